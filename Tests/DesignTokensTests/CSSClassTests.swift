@@ -29,6 +29,11 @@ import Testing
     }.sorted()
   }
 
+  @Test func aTextWithoutABackgroundLiesOnThatOfTheStyleOfTheBody() {
+    let page = "<body style='background-color: var(--muted)'><p class='text-accent'>Quay</p></body>"
+    #expect(pairs(["p/app.css": Self.theme, "p/a.html": page]) == ["--accent on --muted"])
+  }
+
   @Test func aTextWithoutABackgroundLiesOnThatOfTheBody() {
     func all(_ body: String, _ classes: String) -> [String] {
       pairs([
@@ -228,6 +233,29 @@ import Testing
     ("<p className={cn('p-1', on && 'bg-muted')}>{on || <b class='text-ink'/>}</p>", []),
     (
       "const a = cva('bg-muted', { variants: { tone: { a: 'text-ink', b: 'text-accent' } } })",
+      ["--accent on --muted", "--ink on --muted"]
+    ),
+    ("<p className='bg-muted [color:var(--accent)]'/>", ["--accent on --muted"]),
+    // What is placed over all of an element is under what comes after it, if it shows anything.
+    (
+      "<b className='bg-paper'><i className='absolute inset-0'><img/></i><p className='text-accent'>a</p></b>",
+      []
+    ),
+    (
+      "<b className='bg-paper'><i className='absolute inset-0'></i><p className='text-accent'>a</p></b>",
+      ["--accent on --paper"]
+    ),
+    ("<p className='[background-color:var(--muted)] text-accent'/>", ["--accent on --muted"]),
+    (
+      "tv({ variants: { a: { b: ['bg-muted text-ink', 'hover:bg-accent'], c: ['bg-paper', 'text-accent'] } } })",
+      ["--accent on --paper", "--ink on --accent", "--ink on --muted"]
+    ),
+    (
+      "tv({ base: ['bg-muted', 'p-1'], variants: { tone: { a: ['text-ink'], b: ['text-accent'] } } })",
+      ["--accent on --muted", "--ink on --muted"]
+    ),
+    (
+      "<p className={cn('bg-muted', on ? ['text-ink', 'p-1'] : ['text-accent'])}>a</p>",
       ["--accent on --muted", "--ink on --muted"]
     ),
   ])
@@ -491,6 +519,18 @@ import Testing
     (".a { @apply bg-accent/10 text-accent; }", ["--accent on --accent/10"]),
     (".a { @apply bg-green-500/10 text-green-500; }", ["green-500 on green-500/10"]),
     (".a { @apply bg-[#123456] text-white; }", ["white on #123456"]),
+    (".input { @apply bg-muted border border-accent; }", ["--accent on --muted"]),
+    (
+      "body { @apply bg-paper; } .a { @apply text-ink hover:text-accent; }",
+      ["--accent on --paper", "--ink on --paper"]
+    ),
+    (
+      "body { @apply bg-paper; } .a { @apply text-ink md:hover:text-accent; }",
+      ["--ink on --paper"]
+    ),
+    (".input { @apply bg-muted border-0 border-accent; }", []),
+    (".input { @apply bg-muted border-b border-accent; }", []),
+    (".card { @apply bg-muted border border-accent; }", []),
     ("body { @apply bg-paper; } .a { @apply bg-linear-to-r from-accent text-muted; }", []),
     (
       "@utility hint { color: var(--ink); &:hover { background: var(--muted) } }",

@@ -88,4 +88,26 @@ import Testing
   func `what is no plain style sheet is not read`(_ page: String) {
     #expect(pairs(["p/a.html": page]).isEmpty)
   }
+
+  @Test(arguments: ["a.blade.php", "a.html.erb", "a.twig", "a.ejs", "a.hbs", "a.cshtml", "a.php"])
+  func `a template of pages has plain style sheets`(_ name: String) {
+    let style = "<style>.box { background: #000 } .box b { color: #c00 }</style>"
+    let page = "<html><head>\(style)</head><body><p class=box><b>a</b></p></body></html>"
+    #expect(pairs(["p/\(name)": page]) == ["#c00 on #000"])
+    for insertion in ["{{ ink }}", "<%= ink %>", "<?= $ink ?>", "$ink", "@(ink)", "#{ink}"] {
+      #expect(pairs(["p/\(name)": page.replacing("#c00", with: insertion)]).isEmpty)
+    }
+    #expect(pairs(["p/\(name)": page.replacing(".box b", with: "@if(a) .box b")]).isEmpty)
+  }
+
+  @Test func `a selector of an attribute may have blanks`() {
+    let page = """
+      <style>.box { background: #000 } .box input[type = "submit"] { background: none; color: #fff }
+      .box input[type = "submit"]:hover { background: #2ecc71 }</style>
+      <body><form class=box>@csrf<input type="submit" value="Log in"></form></body>
+      """
+    let expected = ["#fff on #000", "#fff on #2ecc71"]
+    #expect(pairs(["p/a.blade.php": page]) == expected)
+    #expect(pairs(["p/a.html": page.replacing("@csrf", with: "")]) == expected)
+  }
 }

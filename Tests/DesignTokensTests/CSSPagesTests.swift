@@ -209,6 +209,12 @@ import Testing
     #expect(try pairs(rules, [:]).contains("#fff on --night"))
   }
 
+  @Test func anElementDirectlyBehindATextIsOne() throws {
+    let rules = ".bar { background: var(--night) } .count { color: #fff }"
+    let html = "<p class=bar>Quay<b class=count>1</b></p>"
+    #expect(try pairs(rules, html: html).contains("#fff on --night"))
+  }
+
   @Test func theBorderOfAnInputIsThatOfItsClass() throws {
     let rules = ".finder { border: 1px solid var(--lime); background: var(--pale) }"
     #expect(
@@ -257,6 +263,24 @@ import Testing
     #expect(unused("<p class=\"item old\">Harbor</p>") == [])
     #expect(unused("<p class=item [ngClass]=\"kind\">Harbor</p>") == [])
     #expect(unused("<p class=item>a</p>", "host.classList.add('old')") == [])
+  }
+
+  /// The style sheet in a component is for its own elements, and for the outermost ones of those in it.
+  @Test func aClassThatNoElementOfItsComponentHasIsAQuestion() {
+    let style = "<style scoped>.old { color: var(--lime); background: var(--pale) }</style>"
+    func unused(_ template: String, _ files: [String: String] = [:]) -> [String] {
+      let component = "<template>\(template)</template>\(style)"
+      return self.unused("", files.merging(["p/Note.vue": component]) { own, _ in own })
+    }
+    #expect(unused("<p class=item>Harbor</p>") == ["Note .old"])
+    #expect(unused("<p class=\"item old\">Harbor</p>") == [])
+    #expect(unused("<p :class=\"kind\">Harbor</p>") == [])
+    #expect(unused("<p :class=\"{ old: isOld }\">Harbor</p>") == [])
+    // Of what a library shows nothing is known.
+    #expect(unused("<VBtn>Harbor</VBtn>") == [])
+    let kid = "<template><b class=old>Quay</b></template>"
+    #expect(unused("<Kid />", ["p/Kid.vue": kid]) == [])
+    #expect(unused("<Kid />", ["p/Kid.vue": kid.replacing("old", with: "new")]) == ["Note .old"])
   }
 
   @Test func variantsOfAHostArePaired() throws {

@@ -309,4 +309,32 @@ import TokenGraph
       #expect(found.contains("#567 on #fff"), "\(path)")
     }
   }
+
+  /// The views of Laravel, of which some text is gray.
+  private func blade(_ view: String, _ others: [String: String] = [:]) -> [String] {
+    let files = [
+      "p/app.css": "@tailwind base; @tailwind utilities;",
+      "p/resources/views/layouts/app.blade.php":
+        "<html><body class='bg-white'><main class='bg-gray-900'>{{ $slot }}</main></body></html>",
+      "p/resources/views/layouts/old.blade.php":
+        "<html><body class='bg-white'><main class='bg-gray-800'>@yield('content')</main></body></html>",
+      "p/resources/views/components/forms/card.blade.php":
+        "<div class='bg-yellow-100'>{{ $slot }}</div>",
+      "p/resources/views/a.blade.php": view,
+    ]
+    return pairs(files.merging(others) { $1 }).filter { $0.hasPrefix("gray-600") }
+  }
+
+  @Test func viewsOfLaravelLieInTheirLayoutsAndComponents() {
+    let text = "<p class='text-gray-600'>Quay</p>"
+    #expect(blade("<x-app-layout>\(text)</x-app-layout>") == ["gray-600 on gray-900"])
+    #expect(
+      blade("<x-app-layout><x-forms.card>\(text)</x-forms.card></x-app-layout>")
+        == ["gray-600 on yellow-100"])
+    #expect(
+      blade("@extends('layouts.old')\n@section('content')\n\(text)\n@endsection")
+        == ["gray-600 on gray-800"])
+    // Of a component of others nothing is known.
+    #expect(blade("<x-app-layout><x-other>\(text)</x-other></x-app-layout>") == [])
+  }
 }

@@ -64,4 +64,43 @@ import Testing
       pairs(of: "cn(s.item, on ? cn(s.dark, s.light) : null)") == both.map { "\($0) possibly" })
     #expect(!pairs(of: "cn(s.item, on ? cn(s.dark, s.late) : s.light)").contains(both[1]))
   }
+
+  /// The pairs of elements of a component of Vue.
+  private func pairs(inVue template: String) -> [String] {
+    let rules = """
+      .row { background: #fff } .row.lit { background: #112233 } .name { color: #222 }
+      .name.pale { color: #eee } .mark { color: #acc }
+      """
+    let code = "<template>\(template)</template><style scoped>\(rules)</style>"
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(["p/Row.vue": code]))
+    return loaded.palettes.first?.drawnPairs() ?? []
+  }
+
+  @Test func `what is there on a condition lies on what is around it then`() {
+    func row(_ inner: String) -> [String] {
+      pairs(inVue: "<div class=row :class=\"{ lit: note.done }\">\(inner)</div>")
+    }
+    let mark = "<i class=mark>ok</i>"
+    #expect(row("<i class=mark v-if=\"note.done\">ok</i>") == ["#acc on #112233"])
+    #expect(row("<b v-if=\"note.done && note.late\">\(mark)</b>") == ["#acc on #112233"])
+    #expect(row("<i class=mark v-if=\"!note.done\">ok</i>") == ["#acc on #fff"])
+    // Another condition says nothing.
+    #expect(
+      row("<i class=mark v-if=\"note.late\">ok</i>") == ["#acc on #112233", "#acc on #fff"])
+    #expect(
+      row("<i class=mark v-if=\"note.done || note.late\">ok</i>")
+        == ["#acc on #112233", "#acc on #fff"])
+  }
+
+  @Test func `two classes on one condition are met together`() {
+    let both = ["#222 on #fff", "#eee on #112233"]
+    func row(_ outer: String, _ inner: String) -> [String] {
+      pairs(
+        inVue: "<p class=row :class=\"\(outer)\"><b class=name :class=\"\(inner)\">a</b></p>")
+    }
+    #expect(row("{ lit: i.on }", "{ pale: i.on }") == both)
+    #expect(row("i.on ? 'lit' : ''", "{ 'pale': i.on }") == both)
+    #expect(row("[i.on && 'lit']", "i.on ? 'pale' : 'dim'") == both)
+    #expect(row("{ lit: i.on }", "{ pale: i.off }").contains("#222 on #112233"))
+  }
 }

@@ -324,6 +324,58 @@ import TokenGraph
     #expect(
       pairs(css, "<div class='icon v-green'></div>") == (isFound ? ["#fff on #4caf50"] : []))
   }
+
+  @Test func `a color that no text on a page has is a question`() throws {
+    let css = """
+      header { background: white; color: #ccc; box-shadow: 0 2px 3px } header h1 { color: black }
+      """
+    func pairs(_ page: String, _ files: [String: String] = [:]) throws -> [String] {
+      let own = ["p/a.css": css, "p/a.html": "<html><body>\(page)</body></html>"]
+      let loaded = PaletteLoader.load(
+        paths: ["p"], files: MemoryFiles(own.merging(files) { own, _ in own }))
+      return try #require(loaded.palettes.first).drawnPairs().filter { $0.hasPrefix("#ccc") }
+    }
+    let header = "<header><h1>Harbor</h1></header>"
+    #expect(try pairs(header) == ["#ccc on white possibly"])
+    #expect(try pairs("<header>Harbor</header>") == ["#ccc on white"])
+    #expect(try pairs("<header><h1>Harbor</h1><p>Quay</p></header>") == ["#ccc on white"])
+    // A script may fill it.
+    #expect(try pairs("<header></header>") == ["#ccc on white"])
+    #expect(try pairs(header, ["p/a.js": "a.innerHTML = b"]) == ["#ccc on white"])
+  }
+
+  @Test(arguments: [
+    (".input:focus { border-color: #f582ae }", true),
+    // Something else may show the focus.
+    (".input:focus { border-color: #f582ae; box-shadow: 0 0 0 3px #123 }", false),
+    (".input:focus { border-color: #f582ae; outline: 2px solid #123 }", false),
+    (".input:focus { border-color: #f582ae; background: #eee }", false),
+    (".input:focus { outline: auto } .input:focus { border-color: #f582ae }", false),
+    (":focus-visible { outline: 2px solid #00f } .input:focus { border-color: #f582ae }", false),
+  ])
+  func `the border of a field that has the focus is to be seen where nothing else shows that`(
+    _ rule: String, _ isFound: Bool
+  ) throws {
+    let css = ".input { color: #222; background: #fff; border: 1px solid #767676; outline: none }"
+    let loaded = PaletteLoader.load(
+      paths: ["p"], files: MemoryFiles(["p/a.css": css + rule]))
+    #expect(
+      try #require(loaded.palettes.first).drawnPairs(isDetailed: true).filter {
+        $0.hasPrefix("#f582ae on #fff")
+      } == (isFound ? ["#f582ae on #fff as an icon"] : []))
+  }
+
+  @Test(arguments: [
+    ("'\\025bc'", true), ("'▼'", true), ("'\\2713'", true), ("'\\f101'", true), ("'▼ more'", false),
+    ("'*'", false),
+  ])
+  func `a sign that shows a thing is an icon`(_ content: String, _ isIcon: Bool) throws {
+    let css = ".a { background: #e0e0e0 } .a::after { content: \(content); color: #757575 }"
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(["p/a.css": css]))
+    #expect(
+      try #require(loaded.palettes.first).drawnPairs(isDetailed: true)
+        == ["#757575 on #e0e0e0" + (isIcon ? " as an icon" : "")])
+  }
 }
 
 /// What browsers draw where no rule says anything.
@@ -335,6 +387,20 @@ import TokenGraph
     return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
       token.pairings.compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
     }.sorted()
+  }
+
+  @Test func aFieldWithoutABackgroundIsWhite() {
+    let css = "body { background: #123 } input::placeholder { color: #999 }"
+    func placeholders(_ field: String, _ rule: String = "") -> [String] {
+      pairs(css + rule, "<html><body>\(field)</body></html>").filter { $0.hasPrefix("#999") }
+    }
+    let field = "<input type='text' placeholder='Quay'>"
+    #expect(placeholders(field) == ["#999 on white"])
+    #expect(placeholders(field, "input { background: #eee }") == ["#999 on #eee"])
+    #expect(placeholders(field, "input { background: none }") == ["#999 on #123"])
+    // What takes all away, and what nobody knows, may show the page.
+    #expect(placeholders(field, "input { all: unset }") == [])
+    #expect(placeholders(field, ":root { color-scheme: dark }") == [])
   }
 
   @Test func aPageWithoutABackgroundIsWhite() {

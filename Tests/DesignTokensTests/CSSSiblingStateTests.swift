@@ -37,4 +37,48 @@ import Testing
   func `other elements have none`(_ rule: String) throws {
     #expect(try pairs(rule, Self.form).isEmpty, "\(rule)")
   }
+
+  @Test func `the style sheet in a component has such rules too`() throws {
+    let code = """
+      <template><div class="note">\(Self.form)</div></template>
+      <style scoped>.note { background: #e8fafd } .note .toggle:checked + label { color: #adb5bd }</style>
+      """
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(["p/Note.vue": code]))
+    #expect(try #require(loaded.palettes.first).drawnPairs() == ["#adb5bd on #e8fafd"])
+  }
+
+  /// The pairs of a rule for `.tick` and the box that it is in.
+  private func ticks(_ rules: String, _ template: String) throws -> [String] {
+    let code = "<template>\(template)</template><style scoped>\(rules)</style>"
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(["p/Box.vue": code]))
+    return try #require(loaded.palettes.first).drawnPairs().filter { $0.hasPrefix("#fff") }
+  }
+
+  @Test func `what a rule puts into an element in a state lies on its background there`() throws {
+    let rules = """
+      .c { background: #778 } .tick { border: 2px solid #727272 }
+      input:checked + .tick:after { content: '✔'; color: #fff }
+      input:checked + .tick.green { background: #4caf50 }
+      """
+    let box = "<label class=c><input type=checkbox><b class=\"tick green\"></b></label>"
+    #expect(try ticks(rules, box) == ["#fff on #4caf50"])
+    // Of a box that has no background of its own it is what is around it.
+    #expect(try ticks(rules, box.replacing(" green", with: "")) == ["#fff on #778"])
+    #expect(try ticks(rules.replacing("content: '✔';", with: ""), box).isEmpty)
+    #expect(try ticks(rules, box.replacing("<input type=checkbox>", with: "")).isEmpty)
+  }
+
+  @Test(arguments: [":after", "::after", "::before"])
+  func `what a rule puts into an element lies on its background in a state`(
+    _ pseudo: String
+  ) throws {
+    let css = """
+      .bar { background: #e0e0e0 } .bar\(pseudo) { content: 'more'; color: #616161 }
+      .bar:hover { background: #bdbdbd }
+      """
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(["p/a.css": css]))
+    #expect(
+      try #require(loaded.palettes.first).drawnPairs().filter { $0.hasPrefix("#616161") }
+        == ["#616161 on #bdbdbd likely", "#616161 on #e0e0e0"])
+  }
 }

@@ -279,7 +279,7 @@ struct PaletteLoaderTests {
 
   @Test(arguments: [
     ("a.vue", "lang=\"styl\"", "Stylus (a.vue)"),
-    ("a.vue", "lang=\"less\" scoped", "Less (a.vue)"), ("a.php", "", "templates of pages (a.php)"),
+    ("a.vue", "lang=\"less\" scoped", "Less (a.vue)"),
   ])
   func `style sheets in pages are told by their language`(
     _ name: String, _ attributes: String, _ language: String
@@ -289,6 +289,14 @@ struct PaletteLoaderTests {
     #expect(problems.map(\.code) == ["input/nothing-to-check"])
     let help = problems.first?.help ?? ""
     #expect(help.hasPrefix("Its style sheets are in \(language), and not "))
+  }
+
+  @Test func `a style sheet into which a template inserts something is told`() {
+    let page = "<p class=\"a\">Quay</p><style>.a { color: <?= $ink ?> }</style>"
+    let problems = load(["p/a.php": page], paths: ["p"]).problems
+    #expect(problems.map(\.code) == ["input/nothing-to-check"])
+    let help = problems.first?.help ?? ""
+    #expect(help.hasPrefix("Its style sheets are in templates of pages (a.php), and not "))
   }
 
   @Test func `a style sheet of GTK is told`() {

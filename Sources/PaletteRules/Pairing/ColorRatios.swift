@@ -77,6 +77,15 @@ struct ColorRatios {
     return (colors[token] ?? []).contains { ($0?.color.alpha ?? 1) < limit }
   }
 
+  /// Whether the first color of a token is as far from white as from black: at least 3:1 from either.
+  mutating func isMidTone(_ token: Int) -> Bool {
+    loadColors(of: token)
+    guard let luminance = colors[token]?.lazy.compactMap({ $0?.luminance }).first else {
+      return false
+    }
+    return WCAG2.ratio(1, luminance) >= 3 && WCAG2.ratio(luminance, 0) >= 3
+  }
+
   /// Whether a token has one value in all permutations.
   func isConstant(_ token: Int) -> Bool {
     Set(tokens[token].variantIndices).count <= 1

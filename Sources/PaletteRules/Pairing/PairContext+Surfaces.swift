@@ -41,6 +41,17 @@ extension PairContext {
     return (ratios.range(white, on: index)?.least ?? 1) >= 4.5
   }
 
+  /// Whether a background of a middle tone is the fill of a component and not the page, which is pale or dark:
+  /// rules draw it under texts, or it has one of its own name, and they never draw it as the page.
+  private mutating func isFillOfComponent(_ index: Int) -> Bool {
+    let (name, drawing) = (names[index], drawn[index])
+    guard drawing.contains(.frame), !drawing.contains(.page), !name.grounds.contains("surface"),
+      !name.subject.contains(where: { $0.has(.page) }), ratios.isMidTone(index)
+    else { return false }
+    return usedBackgrounds.contains(index)
+      || !name.subject.isEmpty && foregrounds.contains { names[$0].key == name.key }
+  }
+
   mutating func findSurfaces(_ plainSurfaces: [Int]) {
     var candidates = plainSurfaces
     if candidates.isEmpty { candidates = takeBareSurfaces() }
@@ -52,8 +63,12 @@ extension PairContext {
         && !name.isInverse && !name.isDisabled && name.scope.isEmpty
     }
     candidates += neutral
+    let keysOfFills = Set(candidates.filter { isFillOfComponent($0) }.map { names[$0].key })
+    fills = Set(candidates.filter { keysOfFills.contains(names[$0].key) })
     let layers = Set(candidates.filter { ratios.isLayer($0) })
     var ranked = candidates.sorted { a, b in
+      let isFill = (fills.contains(a), fills.contains(b))
+      if isFill.0 != isFill.1 { return isFill.1 }
       let isLayer = (layers.contains(a), layers.contains(b))
       return isLayer.0 == isLayer.1 ? isMorePlain(a, b) : isLayer.1
     }
@@ -68,7 +83,7 @@ extension PairContext {
       pages[names[index].tree] = index
     }
     readBrandFills(&candidates, areGray: neutralPage != nil)
-    addSurfaces(candidates)
+    addSurfaces(candidates.filter { !fills.contains($0) })
     surfaces.sort()
     mainSurfaces.sort()
   }

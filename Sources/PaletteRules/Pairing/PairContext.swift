@@ -14,6 +14,8 @@ struct PairContext {
 
   /// The paths of the tokens.
   let paths: [String]
+  /// Those of them that files have under the same names.
+  let variables: VariableSets
   var names: [NamedToken]
   var ratios: ColorRatios
   private(set) var sets: WordSets
@@ -69,6 +71,8 @@ struct PairContext {
   /// The foregrounds of which some rule leaves open what is around them.
   private(set) var openForegrounds: Set<Int> = []
   var usedBackgrounds: Set<Int> = []
+  /// The backgrounds that are called as surfaces are, and are the fills of components.
+  var fills: Set<Int> = []
   /// Whether they are views of an app, which are read as they lie in each other.
   var isOfViews = false
   /// The texts of which rules say or let assume what they lie on, or which code draws somewhere.
@@ -132,6 +136,7 @@ struct PairContext {
   init(_ tokens: [ResolvedToken], readings: NameReadings?) {
     // Positions, because a closure of a token copies all of it.
     paths = tokens.indices.map { tokens[$0].path }
+    variables = VariableSets(paths)
     let roles = tokens.indices.map { tokens[$0].roles }
     var reader = readings?.reader(of: paths, roles: roles) ?? NameReader(paths, roles: roles)
     names = reader.tokens
@@ -378,7 +383,7 @@ struct PairContext {
   /// The opaque surfaces that may show through a background, the page first; none if it is opaque.
   mutating func backdrops(under index: Int) -> [Int] {
     guard ratios.isTranslucent(index), let page = page(for: index), page != index,
-      !ratios.isTranslucent(page)
+      !ratios.isTranslucent(page), !fills.contains(page)
     else { return [] }
     if let own = componentBackground(under: index) { return [own] }
     if let own = scopedPage(under: index, page) { return ratios.isTranslucent(own) ? [] : [own] }
@@ -393,7 +398,7 @@ struct PairContext {
   /// The opaque surfaces that may show through a background that the palette does not have; none for a
   /// text that nobody can read on the page: it is drawn elsewhere.
   mutating func mainBackdrops(under text: Int?) -> [Int] {
-    guard let page = ratios.page, !ratios.isTranslucent(page),
+    guard let page = ratios.page, !ratios.isTranslucent(page), !fills.contains(page),
       text.map({ (greatestRatio($0, page) ?? 1) > ColorRatios.nearby }) ?? true
     else { return [] }
     return [page] + mainSurfaces.filter { $0 != page && !ratios.isTranslucent($0) }
@@ -530,6 +535,11 @@ struct PairContext {
     stated.contains(foreground * names.count + background)
   }
 
+  /// The pairs that rules or views state.
+  var statedPairs: [(foreground: Int, background: Int)] {
+    stated.sorted().map { ($0 / names.count, $0 % names.count) }
+  }
+
   // MARK: - Pairs
 
   /// Adds a pair, unless it is already known or ruled out by its values.
@@ -545,7 +555,9 @@ struct PairContext {
     _ foreground: Int, on background: Int, _ confidence: ColorPair.Confidence,
     _ reason: String
   ) -> Bool {
-    guard foreground != background else { return false }
+    guard let background = variables.ground(of: foreground, on: background),
+      foreground != background
+    else { return false }
     let number = foreground * names.count + background
     if found.contains(number) { return true }
     let (front, back) = (names[foreground], names[background])

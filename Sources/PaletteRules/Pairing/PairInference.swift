@@ -41,7 +41,7 @@ struct PairInference {
     DisabledText.self,
     RoleColorOnSurfaces.self, GroupOfOneColor.self, TextOnTints.self, InverseText.self,
     ConstantText.self, ComponentText.self, MessageText.self, VisibleLines.self, WhiteOnFills.self,
-    TwelveSteps.self, FillOnTrack.self,
+    TwelveSteps.self, FillOnTrack.self, RulesInOtherFiles.self,
   ]
 
   /// Infers the pairs of tokens that are resolved in the same permutations.

@@ -501,6 +501,84 @@ import Testing
     #expect(messages.count == 1 && messages.first?.contains("other colors of the gradient") == true)
   }
 
+  @Test func `a fill of a middle tone is no page`() throws {
+    func pairs(on fill: String, _ rule: String = "") throws -> Set<String> {
+      let palette = try SamplePairs.load(
+        """
+        :root { --solid-color: #fff; --solid-background: \(fill); --outline-ok-color: #008803;
+          --outline-ok-border: #1cb23e; --outline-ok-background: transparent;
+          --solid-ok-color: #fff; --solid-ok-background: #1cb23e }
+        .solid { color: var(--solid-color); background: var(--solid-background) }
+        .outline { color: var(--outline-ok-color); background: var(--outline-ok-background);
+          border: 1px solid var(--outline-ok-border) }
+        \(rule)
+        """)
+      return Set(
+        SamplePairs.pairs(in: palette).map { "\($0.foreground.path) on \($0.background.path)" })
+    }
+    let border = "--outline-ok-border on --solid-background"
+    #expect(try !pairs(on: "#70707f").contains(border))
+    #expect(try pairs(on: "#1a1a22").contains(border))
+    // What rules draw as the page is the page.
+    #expect(
+      try pairs(on: "#70707f", "body { background: var(--solid-background) }").contains(border))
+    // Colors of one name still lie on each other.
+    #expect(try pairs(on: "#70707f").contains("--solid-ok-color on --solid-ok-background"))
+  }
+
+  @Test(arguments: [
+    (
+      "radial-gradient(circle at top, rgba(201, 111, 59, .18), transparent 24%), linear-gradient(#f7f3eb, #eee)",
+      "#a59a86", ["#eee", "#f7f3eb"]
+    ),
+    ("linear-gradient(#f2f7ff, transparent), #0b1220", "#e2e8f0", ["#f2f7ff"]),
+    ("linear-gradient(#f2f7ff 1px, transparent 1px), #0b1220", "#e2e8f0", []),
+  ])
+  func `a text lies on the colors of all layers`(
+    _ ground: String, _ text: String, _ expected: [String]
+  ) throws {
+    let palette = try SamplePairs.load(
+      ":root { --ink: \(text) } body { background: \(ground); color: var(--ink) }")
+    let failing = SamplePairs.pairs(in: palette).filter { !SamplePairs.outcomes(of: $0).isEmpty }
+    #expect(failing.map(\.background.path).sorted() == expected)
+  }
+
+  private func pairs(inFiles files: [String: String]) -> Set<String> {
+    let palettes = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
+    return Set(
+      palettes.flatMap { SamplePairs.pairs(in: $0) }.map {
+        "\($0.foreground.path) on \($0.background.path)"
+      })
+  }
+
+  @Test func `variables that two files have under the same names never meet`() {
+    let pairs = pairs(inFiles: [
+      "p/css/main.scss": """
+      @import 'themes/a';
+      body { color: $text-color; background-color: $background-color }
+      """,
+      "p/themes/_a.scss": "$text-color: #eee; $background-color: #111;",
+      "p/themes/_night.scss": """
+      $text-color: #fff; $text-color-light: #bbb; $background-color: #000;
+      """,
+      "p/themes/_paper.scss": """
+      $text-color: #383838; $text-color-light: #666; $background-color: #fff;
+      """,
+    ])
+    #expect(pairs.contains("paper.$text-color-light on paper.$background-color"))
+    #expect(pairs.allSatisfy { $0.contains("paper.$text") == $0.contains("on paper.") }, "\(pairs)")
+  }
+
+  @Test func `what rules draw of one file they draw of another one in its place`() {
+    let pairs = pairs(inFiles: [
+      "p/core.scss": "@import 'white'; @import 'main';",
+      "p/main.scss": ".post { background: $post; a:hover { color: $link } }",
+      "p/white.scss": "$post: #fff; $link: #046;",
+      "p/midnight.scss": "$post: #027368; $link: #f2cb05;",
+    ])
+    #expect(pairs == ["$link on $post", "midnight.$link on midnight.$post"])
+  }
+
   @Test func `what only shadows have is no text`() throws {
     let palette = try SamplePairs.load(
       """

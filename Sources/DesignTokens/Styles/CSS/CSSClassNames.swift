@@ -10,6 +10,8 @@ struct CSSClassNames {
   private(set) var possible: Set<String> = []
   /// Those that one choice gives it, each in one of its branches.
   private(set) var chosen: Set<String> = []
+  /// The conditions on which it has some of those, as far as there is one for a class.
+  private(set) var conditions: [String: String] = [:]
   /// Whether it may have others, which are written elsewhere.
   private(set) var isOpen = false
   /// What names begin with that an expression completes: `btn-` of `btn-${kind}`.
@@ -38,12 +40,15 @@ struct CSSClassNames {
     }
   }
 
-  /// Notes a class that the element has in some case.
-  mutating func note(possible name: String) { possible.insert(name) }
+  /// Notes a class that the element has in some case, and the condition for that if it is known.
+  mutating func note(possible name: String, where condition: Substring? = nil) {
+    let isNew = possible.insert(name).inserted
+    conditions[name] = isNew ? condition.map { CSSShowCondition.plain($0) } : nil
+  }
 
   private mutating func add(_ word: String, isCertain: Bool) {
     guard !word.isEmpty else { return }
-    if isCertain { certain.insert(word) } else { possible.insert(word) }
+    if isCertain { certain.insert(word) } else { note(possible: word) }
   }
 
   // MARK: - Texts
@@ -160,15 +165,17 @@ struct CSSClassNames {
     if let inside = Self.inside("{", text) {
       return Self.arguments(inside).forEach { readEntry(Self.trimmed($0)) }
     }
-    if let cases = Self.cases(text) {
-      return readCases(cases, isCertain: isCertain)
+    if let (condition, cases) = Self.cases(text) {
+      return readCases(cases, of: condition, isCertain: isCertain)
     }
     readParts(of: text)
     isOpen = true
   }
 
   /// Reads what an expression may be: what all branches of a choice have is always there.
-  private mutating func readCases(_ cases: [Substring], isCertain: Bool) {
+  private mutating func readCases(
+    _ cases: [Substring], of condition: Substring, isCertain: Bool
+  ) {
     let read = cases.map { text in
       var names = CSSClassNames(modules: modules)
       names.readExpression(text, isCertain: true)
@@ -180,8 +187,13 @@ struct CSSClassNames {
     certain.formUnion(common)
     let own = read.map { $0.all.subtracting(common) }
     if isCertain, own.allSatisfy({ $0.count == 1 }) { chosen = Set(own.joined()) }
-    for names in read {
-      possible.formUnion(names.all.subtracting(common))
+    let plain = CSSShowCondition.plain(condition)
+    for (number, names) in read.enumerated() {
+      let known = number == 0 ? plain : CSSShowCondition.negated(plain)
+      for name in own[number] {
+        let isOfOne = names.certain.contains(name) && own.count { $0.contains(name) } == 1
+        note(possible: name, where: isOfOne ? known[...] : nil)
+      }
       beginnings.formUnion(names.beginnings)
       isOpen = isOpen || names.isOpen
     }
@@ -194,12 +206,18 @@ struct CSSClassNames {
   private mutating func readEntry(_ entry: Substring) {
     guard !entry.isEmpty else { return }
     let key = Self.trimmed(Self.split(entry, at: ":").first ?? entry)
+    let value = entry[key.endIndex...].drop { $0.isWhitespace }.dropFirst()
+    let condition = value.isEmpty ? nil : value
     if let string = Self.string(key) {
-      readText(string, isCertain: false)
+      if string.contains(where: { "{<$".contains($0) }) {
+        readText(string, isCertain: false)
+      } else {
+        string.split(separator: " ").forEach { note(possible: String($0), where: condition) }
+      }
     } else if let computed = Self.inside("[", key) {
       readExpression(computed, isCertain: false)
     } else if key.allSatisfy({ $0.isLetter || $0.isNumber || "_$".contains($0) }) {
-      add(String(key), isCertain: false)
+      note(possible: String(key), where: condition ?? key)
     } else {
       isOpen = true
     }
@@ -273,9 +291,11 @@ struct CSSClassNames {
     return text[text.index(after: text.startIndex)..<close]
   }
 
-  /// What an expression may be: both branches of `isOpen ? a : b`, or `a` of `isOpen && a`; `nil` if it is
-  /// another one.
-  private static func cases(_ text: Substring) -> [Substring]? {
+  /// What an expression may be: both branches of `isOpen ? a : b`, or `a` of `isOpen && a`, and the condition for
+  /// the first; `nil` if it is another one.
+  private static func cases(
+    _ text: Substring
+  ) -> (condition: Substring, branches: [Substring])? {
     let choice = split(text, at: "?")
     if choice.count > 1 {
       let branches = text[choice[1].startIndex...]
@@ -284,13 +304,13 @@ struct CSSClassNames {
         guard part.startIndex > branches.startIndex else { continue }
         let sign = text.index(before: part.startIndex)
         depth += text[sign] == "?" ? 1 : -1
-        if depth < 0 { return [branches[..<sign], branches[part.startIndex...]] }
+        if depth < 0 { return (choice[0], [branches[..<sign], branches[part.startIndex...]]) }
       }
       return nil
     }
     let terms = split(text, at: "&")
     guard terms.count > 1, !text.contains("||"), let last = terms.last else { return nil }
-    return [last]
+    return (text[..<last.startIndex].dropLast(2), [last])
   }
 
   private static func arguments(_ text: Substring) -> [Substring] { split(text, at: ",") }

@@ -39,7 +39,8 @@ extension CSSElements {
       if isKnown, lists.base.hasGround, !lists.base.mayBeTranslucent {
         own.ground = lists.base
       } else {
-        own.isUnknown = !isKnown || lists.base.setsGround || lists.base.isPlacedApart
+        own.isUnknown =
+          !isKnown || lists.base.setsGround || lists.base.isPlacedApart || isCovered(element)
       }
       if own.ground != nil || own.isUnknown || own.setsText { result[number] = own }
     }

@@ -67,6 +67,8 @@ extension CSSClasses {
     result.isUnreadOtherwise = isUnreadOtherwise || other.isUnreadOtherwise
     result.isFaded = isFaded || other.isFaded
     result.isPlacedApart = isPlacedApart || other.isPlacedApart
+    result.isInset = isInset || other.isInset
+    result.isAbsolute = isAbsolute || other.isAbsolute
     result.hash = hash &* 31 &+ other.hash
     result.drawings = []
     if !result.isUnknown { result.draw() }

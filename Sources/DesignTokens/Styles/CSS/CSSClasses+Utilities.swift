@@ -19,7 +19,7 @@ extension CSSClasses {
     Set(
       [
         CSSUtilities.prefixes, CSSUtilities.linePrefixes, fades, paints, sides, placements,
-        [placeholder], gradients, stops.map(\.prefix),
+        [placeholder, inset], gradients, stops.map(\.prefix),
         Array(unread), Array(sizes.keys),
         Array(weights.keys), Array(concealments), Array(revelations),
       ]
@@ -32,6 +32,7 @@ extension CSSClasses {
     let isImportant = utility.hasPrefix("!") || utility.hasSuffix("!")
     if utility.hasPrefix("!") { utility = utility.dropFirst() }
     if utility.hasSuffix("!") { utility = utility.dropLast() }
+    utility = CSSUtilities.named(utility)
     if let points = Self.sizes[utility.prefix { $0 != "/" }] {
       size = min(size ?? points, points)
       return
@@ -130,6 +131,8 @@ extension CSSClasses {
       }
     }
     if Self.placements.contains(utility) { isPlacedApart = true }
+    if utility == Self.inset { isInset = true }
+    if utility == Self.placements[0] { isAbsolute = true }
     if CSSUtilities.isLine(utility) { hasLine = true }
     let lengths = Self.sides.lazy.filter { utility.hasPrefix($0) }
       .compactMap { Double(utility.dropFirst($0.count)) }
@@ -157,6 +160,8 @@ extension CSSClasses {
   /// What takes an element out of the one around it.
   private static let placements: [Substring] = ["absolute", "fixed"]
 
+  private static let inset: Substring = "inset-0"
+
   /// Backgrounds that are no single color.
   static let paints = gradients + pictures
   private static let gradients: [Substring] = ["bg-gradient", "bg-linear", "bg-radial", "bg-conic"]
@@ -176,7 +181,7 @@ extension CSSClasses {
   private static let revelations: Set<Substring> = ["visible", "opacity-100"]
 
   /// The parts between colons that are in no brackets.
-  private static func parts(_ word: Substring) -> [Substring] {
+  static func parts(_ word: Substring) -> [Substring] {
     var depth = 0
     return word.split(omittingEmptySubsequences: false) { character in
       switch character {
@@ -219,10 +224,10 @@ extension CSSClasses {
   /// not of.
   static func isPart(_ variant: Substring) -> Bool {
     let first = variant.prefix { $0 != "-" && $0 != "[" }
-    return first.isEmpty || parts.contains(first)
+    return first.isEmpty || ofParts.contains(first)
   }
 
-  private static let parts: Set<Substring> = [
+  private static let ofParts: Set<Substring> = [
     "before", "after", "file", "marker", "selection", "backdrop", "first", "last", "*", "**", "in",
     "has", "odd", "even", "only", "nth", "empty", "details",
   ]

@@ -162,6 +162,11 @@ struct CSSClasses {
   var fade = 1.0
   /// Whether the element is taken out of the one around it.
   var isPlacedApart = false
+  /// Whether its edges are those of the one around it.
+  var isInset = false
+  /// Whether it covers all of the one around it.
+  var fills: Bool { isAbsolute && isInset && !(isConcealed || isHidden) }
+  var isAbsolute = false
   /// The condition under which an element has these classes, if it is known.
   var condition: Condition?
   /// Whether the element is there in the dark scheme only, or in the light one only.
@@ -256,20 +261,23 @@ struct CSSClasses {
   }
 
   /// Whether a text has what sets a text and a background.
-  static func mayDraw(_ bytes: Span<UInt8>) -> Bool { marks.allSatisfy { $0.isIn(bytes) } }
+  static func mayDraw(_ bytes: Span<UInt8>) -> Bool { mayDrawGround(bytes) && mayDrawText(bytes) }
 
   /// Whether a text has what sets a text.
-  static func mayDrawText(_ bytes: Span<UInt8>) -> Bool { marks[1].isIn(bytes) }
+  static func mayDrawText(_ bytes: Span<UInt8>) -> Bool { textMarks.contains { $0.isIn(bytes) } }
 
   /// Whether a text has a field, or what sets a text.
   static func mayDrawTextOrLine(_ bytes: Span<UInt8>) -> Bool {
     mayDrawText(bytes) || fieldMarks.contains { $0.isIn(bytes) }
   }
 
-  private static let marks = [BytePattern("bg-"), BytePattern("text-")]
   /// Whether a text has what sets a background, which may be under the texts of other files.
-  static func mayDrawGround(_ bytes: Span<UInt8>) -> Bool { marks[0].isIn(bytes) }
+  static func mayDrawGround(_ bytes: Span<UInt8>) -> Bool {
+    groundMarks.contains { $0.isIn(bytes) }
+  }
 
+  private static let textMarks = ["text-", "[color:"].map { BytePattern($0) }
+  private static let groundMarks = ["bg-", "[background"].map { BytePattern($0) }
   private static let fieldMarks = CSSElements.fields.map { BytePattern("<\($0)") }
 
   /// The length of `bg-x text-y`.

@@ -319,16 +319,34 @@ struct CSSCollector {
         }
       }
     }
-    guard !used.isEmpty || utilities != nil else { return }
+    if !used.isEmpty || utilities != nil { draw(used, utilities, sheet: sheet, surroundings) }
+  }
+
+  /// Notes what a block draws by its declarations, and by the utilities that it applies.
+  private mutating func draw(
+    _ used: [CSSStylesheet.Declaration], _ utilities: CSSUtilities?, sheet: Int,
+    _ surroundings: Surroundings
+  ) {
     for (number, used) in CSSChoice.cases(of: used, in: sheets[sheet]).enumerated() {
-      let place = number == 0 ? surroundings : self.surroundings(surroundings, choice: number)
-      if let usage = CSSUsage.read(
-        used, applying: number == 0 ? utilities : nil, of: sheets[sheet], places: { places(place) })
-      {
-        usages.append(usage)
-        filesOfUsages.append((input, sheet))
-      }
+      let place =
+        number == 0
+        ? surroundings : self.surroundings(surroundings, with: CSSChoice.classes[number - 1])
+      add(used, number == 0 ? utilities : nil, sheet: sheet, place)
     }
+    for (state, utilities) in utilities?.textsInStates ?? [] {
+      add([], utilities, sheet: sheet, self.surroundings(surroundings, with: ":\(state)"))
+    }
+  }
+
+  private mutating func add(
+    _ used: [CSSStylesheet.Declaration], _ utilities: CSSUtilities?, sheet: Int,
+    _ place: Surroundings
+  ) {
+    let usage = CSSUsage.read(
+      used, applying: utilities, of: sheets[sheet], places: { places(place) })
+    guard let usage else { return }
+    usages.append(usage)
+    filesOfUsages.append((input, sheet))
   }
 
   /// Adds the classes after an `@apply`.
@@ -345,10 +363,10 @@ struct CSSCollector {
       surroundings.condition)
   }
 
-  /// Where an element has one of several colors between which code chooses.
-  private func surroundings(_ surroundings: Surroundings, choice: Int) -> Surroundings {
+  /// Where the elements of rules have something more: a state, or a class for the color that code chooses.
+  private func surroundings(_ surroundings: Surroundings, with more: String) -> Surroundings {
     var inner = surroundings
-    let scanner = CSSScanner("&" + CSSChoice.classes[choice - 1])
+    let scanner = CSSScanner("&" + more)
     inner.selectors = try? CSSSelectorReader(scanner, parents: surroundings.selectors)
       .list(scanner.bytes.indices)
     return inner

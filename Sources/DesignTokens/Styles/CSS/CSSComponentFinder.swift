@@ -14,6 +14,9 @@ struct CSSComponentFinder {
   /// The pages that are a component each, by the names of these.
   private var named: [String: [Int]] = [:]
   private var selectors: [String: Int] = [:]
+  /// The views of Laravel, and the layouts that they extend.
+  private let views: CSSBladeViews
+  private let extended: [String: String]
   /// Whether some page may say in which layout it is.
   private let mayChooseLayouts: Bool
 
@@ -23,6 +26,8 @@ struct CSSComponentFinder {
   init(_ pages: CSSPages) {
     self.pages = pages.pages
     barrels = pages.barrels
+    views = CSSBladeViews(pages.pages)
+    extended = pages.extended
     mayChooseLayouts = pages.words.contains("layout")
     for (number, page) in pages.pages.enumerated() {
       guard CSSPageStyles.isOfComponent(page.path) || pages.selectors[page.path] != nil else {
@@ -52,6 +57,9 @@ struct CSSComponentFinder {
       return component(origin, from: page.path, depth: 0)
     }
     if let page = selectors[name] { return Component(page: page, number: 0) }
+    if CSSBladeViews.isView(page.path) {
+      return views.component(named: name).map { Component(page: $0, number: 0) }
+    }
     // Vue knows components by their names.
     guard Path.fileExtension(page.path) == "vue",
       let found = named[CSSNesting.name(name)], found.count == 1
@@ -112,8 +120,9 @@ struct CSSComponentFinder {
     for (number, page) in pages.enumerated() where Self.layoutNames.contains(Self.stem(page.path)) {
       byFolder[Path.folder(page.path)] = number
     }
-    guard !byFolder.isEmpty else { return layoutsOfNuxt }
-    return layoutsOfNuxt
+    let named = layoutsOfNuxt + layoutsOfBlade
+    guard !byFolder.isEmpty else { return named }
+    return named
       + pages.enumerated().compactMap { number, page in
         let stem = Self.stem(page.path)
         let isLayout = Self.layoutNames.contains(stem)
@@ -153,6 +162,16 @@ struct CSSComponentFinder {
         layouts.count == 1, Self.stem(pages[layouts[0]].path) == "default"
       else { return nil }
       return (Component(page: number, number: 0), Component(page: layouts[0], number: 0))
+    }
+  }
+
+  /// The views of Laravel that extend layouts.
+  private var layoutsOfBlade: [(page: CSSPlacements.Component, layout: CSSPlacements.Component)] {
+    guard !extended.isEmpty else { return [] }
+    return pages.enumerated().compactMap { number, page in
+      extended[page.path].flatMap(views.view).map {
+        (Component(page: number, number: 0), Component(page: $0, number: 0))
+      }
     }
   }
 

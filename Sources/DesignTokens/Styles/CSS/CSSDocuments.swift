@@ -132,20 +132,9 @@ struct CSSDocuments {
   /// Whether a style sheet draws the page as a whole, or sets properties for it.
   func isOfPage(_ path: String) -> Bool {
     guard case .success(let sheet) = files.sheet(at: path) else { return false }
-    func isOfPage(_ nodes: [CSSStylesheet.Node]) -> Bool {
-      nodes.contains { node in
-        switch node {
-        case .declaration: return false
-        case .atRule(_, _, let body): return isOfPage(body ?? [])
-        case .rule(let selector, let body):
-          let words = sheet.scanner.text(selector).asciiLowercased
-            .split { ", \n\t".contains($0) }
-          guard words.contains(where: { Self.roots.contains(String($0)) }) else { return false }
-          return body.contains { if case .declaration = $0 { true } else { false } }
-        }
-      }
+    return sheet.hasRule(for: Self.roots) { body in
+      body.contains { if case .declaration = $0 { true } else { false } }
     }
-    return isOfPage(sheet.nodes)
   }
 
   private static let roots: Set = [

@@ -62,6 +62,8 @@ struct CSSDrawnLayers {
       case .assumed where names[1] == CSSDrawnLayers.canvas,
         .element where names[1] == CSSDrawnLayers.canvas:
         "the rule “\(names[0])” draws it, and none sets the background of the page, which is white"
+      case .element where names[1] == CSSDrawnLayers.ownField:
+        "the rule “\(names[0])” draws it, and none sets the background of the field, which is white"
       case .assumed where groundPart == nil:
         "the rule “\(names[0])” draws it, and none says what is under it but “\(names[1])”"
       case .doubtful where hasLinks:
@@ -97,6 +99,8 @@ struct CSSDrawnLayers {
   /// The system colors that browsers give to texts and to links of which no rule sets the color.
   static let ownText = "CanvasText"
   static let ownLink = "LinkText"
+  /// The same for the background of fields.
+  static let ownField = "Field"
 
   let rules: [Rule]
   /// How specific the selector of each is; 0 for the page.
@@ -399,7 +403,8 @@ struct CSSDrawnLayers {
     return inks.sorted { $0.key < $1.key }.map(\.value).compactMap { rule, foreground in
       // The border of a field is to be seen on what is around it; a shape may be on anything.
       guard rule != ground, own.contains(rule) || own.contains(ground),
-        !["border-color", "outline-color"].contains(foreground.property),
+        foreground.property != "outline-color",
+        foreground.property != "border-color" || showsFocus(rule, of: part, on: ground, layers),
         !isAssumed || foreground.property == "color",
         !isGradient || foreground.property == "color" && opacity == 1
       else { return nil }

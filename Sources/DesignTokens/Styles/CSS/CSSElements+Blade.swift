@@ -70,4 +70,34 @@ extension CSSElements {
     }
     return false
   }
+
+  /// Whether a text between tags of a template of Blade shows something besides its directives: `@csrf` and
+  /// `@if($isOpen)` show nothing.
+  static func hasText(ofBlade text: String) -> Bool {
+    var shown = ""
+    var rest = text[...]
+    while let sign = rest.firstIndex(of: "@") {
+      let name = rest[rest.index(after: sign)...].prefix(while: \.isLetter)
+      shown += rest[..<sign]
+      rest = rest[name.endIndex...]
+      if showing.contains(String(name)) { return true }
+      let arguments = rest.drop { $0 == " " }
+      if !name.isEmpty, arguments.first == "(" { rest = afterBrackets(arguments) }
+    }
+    return hasText(shown + rest)
+  }
+
+  /// The directives that show a text.
+  private static let showing: Set = ["choice", "json", "lang", "yield"]
+
+  /// What is behind the brackets at the beginning of a text.
+  private static func afterBrackets(_ text: Substring) -> Substring {
+    var depth = 0
+    for place in text.indices {
+      if text[place] == "(" { depth += 1 }
+      if text[place] == ")" { depth -= 1 }
+      if depth == 0 { return text[text.index(after: place)...] }
+    }
+    return ""
+  }
 }

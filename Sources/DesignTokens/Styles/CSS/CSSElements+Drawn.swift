@@ -63,7 +63,7 @@ extension CSSElements {
         }
         let grounds = elements.grounds(around: element, &branches)
         if grounds.allSatisfy({ $0.holder == nil }) {
-          guard !element.lists.base.isPlacedApart else { continue }
+          guard !element.lists.base.isPlacedApart, !elements.isCovered(element) else { continue }
           let opacity = grounds.first?.opacity ?? 1
           placed += texts.compactMap { opacity == 1 ? $0 : $0.faded(by: opacity) }.map {
             CSSClasses.PlacedText(
@@ -270,7 +270,7 @@ extension CSSElements {
     var outer = element
     while true {
       if Self.mayBePainted(outer) { between.append(outer.name) }
-      guard !outer.lists.base.isPlacedApart else { return result }
+      guard !outer.lists.base.isPlacedApart, !isCovered(outer) else { return result }
       guard let parent = outer.parent else {
         return result + [Ground(between: between, opacity: opacity)]
       }

@@ -7,6 +7,7 @@ extension CSSElements {
     var offsets = Self.placeholders.flatMap { mark in
       mark.offsets(in: bytes.span).filter { bytes[..<$0].last { $0 > 0x20 } != UInt8(ascii: "(") }
     }
+    let contents = Self.contents.flatMap { $0.offsets(in: bytes.span) }
     offsets = offsets.filter { offset in
       // A parameter is no place.
       bytes[(offset + 1)...].prefix(40).firstIndex(of: UInt8(ascii: "}")).map {
@@ -14,7 +15,7 @@ extension CSSElements {
           && !bytes[offset..<$0].contains(UInt8(ascii: ":"))
       } ?? true
     }
-    var result = offsets.prefix(Self.maximumPlaces).map {
+    var result = (offsets + contents).prefix(Self.maximumPlaces).map {
       (offset: $0, number: innermost(around: $0), name: CSSComponents.unnamed)
     }
     for (number, element) in elements.enumerated() {
@@ -48,6 +49,12 @@ extension CSSElements {
     "{children}", "{props.children}", "{this.props.children}", "{@render children()}",
     "{@render children?.()}",
   ].map { BytePattern($0) }
+
+  /// What templates of Blade have for the same.
+  private static let contents = [
+    "{{ $slot }}", "{{$slot}}", "@yield('content')", "@yield(\"content\")",
+  ]
+  .map { BytePattern($0) }
 
   private static let rest = ["{...props}", "{...rest}"].map { BytePattern($0) }
 

@@ -52,6 +52,8 @@ struct CSSElements {
   private(set) var elements: [Element] = []
   /// The lists that functions such as `cva()` make outside of tags.
   private(set) var calls: [Lists] = []
+  /// What covers elements, as ``findCovers()`` finds it.
+  private(set) var covers: [Int: Int] = [:]
   /// The tags of controls that show a mark and no text.
   private(set) var marks: [Range<Int>] = []
 
@@ -90,6 +92,7 @@ struct CSSElements {
       }
     }
     for (number, isDark) in schemes.enumerated() { elements[number].lists.base.isOfDark = isDark }
+    covers = findCovers()
   }
 
   /// The scheme of the element that has what is at a place in its first tag.
@@ -196,6 +199,19 @@ struct CSSElements {
       "wbr",
     ])
 
+  /// Whether what is behind the name of a tag is its end or an attribute, rather than a sign as in `a<b ? c : d`.
+  private func beginsAttributes(_ offset: Int) -> Bool {
+    guard let next = bytes[offset...].first(where: { $0 > 0x20 }) else { return false }
+    return ">/".utf8.contains(next)
+      || bytes[offset] <= 0x20 && (CSSScanner.isName(next) || "@:[{".utf8.contains(next))
+  }
+
+  /// Elements that stand in texts: `Name<input>`.
+  private static let inline: Set = [
+    "a", "abbr", "b", "br", "button", "code", "em", "i", "img", "input", "kbd", "label", "mark",
+    "select", "small", "span", "strong", "sub", "sup", "svg", "textarea", "time",
+  ]
+
   /// Whether a component is an element, or nothing, around what it holds: links of routers, elements of
   /// libraries for motion.
   private static func isPlain(_ name: String) -> Bool {
@@ -229,10 +245,12 @@ struct CSSElements {
         || [UInt8(ascii: "."), UInt8(ascii: ":")].contains(bytes[offset])
     { offset += 1 }
     let name = bytes[nameStart..<offset]
-    // `a<b` is no tag, nor is the argument of a type.
+    // `a<b` is no tag, nor is the argument of a type; but in an element a text may end before a tag.
     guard let first = name.first, (first | 0x20) >= UInt8(ascii: "a"),
       (first | 0x20) <= UInt8(ascii: "z"),
       isEnd || start == 0 || !CSSScanner.isName(bytes[start - 1])
+        || !open.isEmpty && Self.inline.contains(String(decoding: name, as: UTF8.self))
+          && beginsAttributes(offset)
     else { return }
     if isEnd {
       if let position = open.lastIndex(where: { $0.name == name }) {
@@ -514,12 +532,38 @@ struct CSSElements {
         if !isKnown { open(&lists, by: start..<offset) }
         if isCall, Self.mergers.contains(where: name.elementsEqual) { precedence = .list }
         if isCall, !isKnown, precedence == .sheet { precedence = .unknown }
+      case UInt8(ascii: "[") where isCertain && ":?&|".utf8.contains(last) && !isBase(offset):
+        let end = closing(offset, to: range.upperBound)
+        readCase(offset..<end, &lists, where: choice.condition, by: precedence)
+        offset = end
       default:
         choice.note(offset, in: bytes)
         offset += 1
       }
       if byte > 0x20 { last = byte }
     }
+  }
+
+  /// Reads a list of texts that an element has together in one case: the value of a key, or a branch of a choice.
+  private func readCase(
+    _ list: Range<Int>, _ lists: inout Lists, where condition: CSSClasses.Condition?,
+    by precedence: CSSClasses.Precedence
+  ) {
+    var own = Lists()
+    readExpression(
+      list.lowerBound + 1..<max(list.lowerBound + 1, list.upperBound - 1), &own, isCertain: true,
+      by: precedence)
+    own.base.condition = condition
+    lists.alternatives.append(own.base)
+    lists.alternatives += own.alternatives
+    lists.isOpen = lists.isOpen || own.isOpen
+    lists.isOpenBeyondCaller = lists.isOpenBeyondCaller || own.isOpenBeyondCaller
+  }
+
+  /// Whether a list is what `tv({ base: […] })` always has.
+  private func isBase(_ start: Int) -> Bool {
+    let before = bytes[..<start].suffix(40).filter { $0 > 0x20 }
+    return before.reversed().starts(with: "({base:".utf8.reversed())
   }
 
   /// The offset after what follows the name of a constant: `[kind]`, `.kind` or `({ kind })`.

@@ -53,18 +53,8 @@ extension CSSGroups {
   /// Whether a file draws texts and the page in colors that it sets.
   private func drawsOwnPage(_ path: String) -> Bool {
     guard drawsOwnText(path), case .success(let sheet) = files.sheet(at: path) else { return false }
-    return Self.drawsPage(sheet.nodes, sheet)
-  }
-
-  private static func drawsPage(_ nodes: [CSSStylesheet.Node], _ sheet: CSSStylesheet) -> Bool {
-    nodes.contains { node in
-      if case .atRule("layer", _, let body?) = node { return drawsPage(body, sheet) }
-      guard case .rule(let selector, let body) = node, selector.count < 40,
-        sheet.scanner.text(selector).asciiLowercased
-          .split(whereSeparator: { $0 == "," || $0.isWhitespace })
-          .contains(where: { ["body", "html", ":root"].contains(String($0)) })
-      else { return false }
-      return body.contains { part in
+    return sheet.hasRule(for: ["body", "html", ":root"], in: ["layer"]) { body in
+      body.contains { part in
         guard case .declaration(let declaration) = part, sheet.kind(of: declaration) == .drawing,
           sheet.name(of: declaration).hasPrefix("background")
         else { return false }

@@ -35,6 +35,8 @@ struct CSSNesting {
   /// What is put into all pages that define a component.
   private var contents: [String: Content] = [:]
 
+  init() {}
+
   /// Looks at what elements hold.
   ///
   /// - Parameters:
@@ -147,7 +149,7 @@ extension CSSElements {
   }
 
   /// The elements into which routers and templates put what another file says.
-  private static let outlets: Set = [
+  static let outlets: Set = [
     "Outlet", "RouterView", "router-view", "router-outlet", "NuxtPage", "NuxtLayout", "component",
     "Component", "Slot", "Routes", "Route", "Switch", "ng-content",
   ]

@@ -54,8 +54,9 @@ struct CSSPageRules {
   /// Those that code writes in the block of an element without naming that, `input { ::placeholder { … } }`: some
   /// versions of its library take them for those of the element itself, others for those in it.
   private var nestedPseudoElements: [PseudoElement: [String: [Part]]] = [:]
-  /// The parts that are told by the state of an element before them.
+  /// The parts that are told by the state of an element before them, and those of pseudo-elements of these.
   private var siblings: [CSSSiblingState] = []
+  private var pseudoSiblings: [PseudoElement: [CSSSiblingState]] = [:]
   private let rules: [CSSDrawnLayers.Rule]
   /// The classes of rules that no element has.
   private let unheld: Set<String>
@@ -71,7 +72,7 @@ struct CSSPageRules {
   /// The classes for which there are rules, and those for which there are some in all themes.
   private var classes: Set<String> = []
   private var classesOfAll: Set<String> = []
-  private let nesting: CSSNesting
+  private var nesting = CSSNesting()
   private let pages: [CSSPages.Page]
 
   /// Finds what selectors ask for.
@@ -98,50 +99,11 @@ struct CSSPageRules {
       .subtracting(held)
     ofPage = shown.filter { rules[$0].part == nil }
     for (part, numbers) in Dictionary(grouping: shown, by: { rules[$0].part }) {
-      guard let whole = part else { continue }
-      // What a component selects is in its file.
-      let isInComponent = numbers.allSatisfy { rules[$0].isInComponent }
-      func selected(_ whole: String) -> String {
-        isInComponent ? String(whole.drop { !$0.isWhitespace }.drop(while: \.isWhitespace)) : whole
-      }
-      if let pseudo = CSSPart.pseudoElement(whole) {
-        guard let kind = PseudoElement(rawValue: pseudo.filter { $0 != ":" }) else { continue }
-        let element = selected(String(whole.dropLast(pseudo.count)))
-        Self.add(element, numbers, of: rules, to: &pseudoElements[kind, default: [:]])
-        let ofCode = numbers.filter { CSSScriptStyles.mayBeIn(sheets[rules[$0].sheet]) }
-        if element.last?.isWhitespace ?? false, !ofCode.isEmpty {
-          Self.add(
-            String(element.dropLast()), ofCode, of: rules,
-            to: &nestedPseudoElements[kind, default: [:]])
-        }
-        continue
-      }
-      if let state = CSSSiblingState(whole, rules: numbers) {
-        siblings.append(state)
-        continue
-      }
-      let part = selected(whole)
-      let simple = CSSPart.simpleSelectors(CSSPart.element(of: part)[...])
-      let states = simple.filter(Self.states.contains)
-      if !states.isEmpty {
-        let atRest = simple.filter { !states.contains($0) }
-        ownStates[Self.key(atRest), default: []].append(
-          (states.sorted().joined(), Self.part(rules, atRest, CSSAncestry(of: part), numbers)))
-      }
-      let key = Self.key(Self.atRest(simple, without: unheld))
-      classes.formUnion(simple)
-      if numbers.contains(where: { rules[$0].contexts.isEmpty }) { classesOfAll.formUnion(simple) }
-      parts[key, default: []].append(Self.part(rules, simple, CSSAncestry(of: part), numbers))
+      if let part { add(part, numbers) }
     }
     let asked = Set(parts.values.joined().flatMap { $0.ancestry.ancestors.map(\.simpleSelectors) })
     nesting = CSSNesting(of: pages, asked: asked) { Self.match($0, $1) != .no }
-    var utilities: [String: (isOfText: Bool, isOfGround: Bool)] = [:]
-    for selector in held where !classesOfAll.contains(selector) {
-      let utility = (
-        Self.isUtility(selector, forText: true), Self.isUtility(selector, forText: false)
-      )
-      if utility.0 || utility.1 { utilities[selector] = utility }
-    }
+    let utilities = utilities(among: held)
     candidates = pages.pages.map { page in
       page.elements.map { element in
         var found = candidates(of: element)
@@ -153,6 +115,64 @@ struct CSSPageRules {
         return found
       }
     }
+  }
+
+  /// The classes without rules of their own that are utilities for the text or for the background.
+  private func utilities(
+    among held: Set<String>
+  ) -> [String: (isOfText: Bool, isOfGround: Bool)] {
+    var result: [String: (isOfText: Bool, isOfGround: Bool)] = [:]
+    for selector in held where !classesOfAll.contains(selector) {
+      let utility = (
+        Self.isUtility(selector, forText: true), Self.isUtility(selector, forText: false)
+      )
+      if utility.0 || utility.1 { result[selector] = utility }
+    }
+    return result
+  }
+
+  /// Adds the rules for a part.
+  private mutating func add(_ whole: String, _ numbers: [Int]) {
+    // What a component selects is in its file.
+    let isInComponent = numbers.allSatisfy { rules[$0].isInComponent }
+    func selected(_ whole: String) -> String {
+      isInComponent ? String(whole.drop { !$0.isWhitespace }.drop(while: \.isWhitespace)) : whole
+    }
+    if let pseudo = CSSPart.pseudoElement(whole) {
+      if let kind = PseudoElement(rawValue: pseudo.filter { $0 != ":" }) {
+        add(selected(String(whole.dropLast(pseudo.count))), kind, numbers)
+      }
+      return
+    }
+    let part = selected(whole)
+    if let state = CSSSiblingState(part, rules: numbers) {
+      siblings.append(state)
+      return
+    }
+    let simple = CSSPart.simpleSelectors(CSSPart.element(of: part)[...])
+    let states = simple.filter(Self.states.contains)
+    if !states.isEmpty {
+      let atRest = simple.filter { !states.contains($0) }
+      ownStates[Self.key(atRest), default: []].append(
+        (states.sorted().joined(), Self.part(rules, atRest, CSSAncestry(of: part), numbers)))
+    }
+    let key = Self.key(Self.atRest(simple, without: unheld))
+    classes.formUnion(simple)
+    if numbers.contains(where: { rules[$0].contexts.isEmpty }) { classesOfAll.formUnion(simple) }
+    parts[key, default: []].append(Self.part(rules, simple, CSSAncestry(of: part), numbers))
+  }
+
+  /// Adds the rules for a pseudo-element of an element.
+  private mutating func add(_ element: String, _ kind: PseudoElement, _ numbers: [Int]) {
+    if let state = CSSSiblingState(element, rules: numbers) {
+      pseudoSiblings[kind, default: []].append(state)
+      return
+    }
+    Self.add(element, numbers, of: rules, to: &pseudoElements[kind, default: [:]])
+    let ofCode = numbers.filter { CSSScriptStyles.mayBeIn(sheets[rules[$0].sheet]) }
+    guard element.last?.isWhitespace ?? false, !ofCode.isEmpty else { return }
+    Self.add(
+      String(element.dropLast()), ofCode, of: rules, to: &nestedPseudoElements[kind, default: [:]])
   }
 
   /// Adds the part that a selector is, by a simple selector for its element.
@@ -211,7 +231,7 @@ struct CSSPageRules {
 
   /// Whether some element of a page may have a rule, or a color of the page.
   func mayHaveRules(_ page: CSSPages.Page) -> Bool {
-    page.isWhole || !siblings.isEmpty
+    page.isWhole || !siblings.isEmpty || !pseudoSiblings.isEmpty
       || page.elements.contains { element in
         ["body", "html"].contains(element.name)
           || Self.keys(of: element, withPossible: true).contains { key in
@@ -354,11 +374,14 @@ struct CSSPageRules {
     return result
   }
 
-  /// The rules that an element has in a state of one before it.
-  func rulesInStates(of number: Int, in page: CSSPages.Page) -> [[Int]] {
-    guard !siblings.isEmpty else { return [] }
+  /// The rules that an element, or a pseudo-element of it, has in states of one before it.
+  func rulesInStates(
+    of number: Int, _ kind: PseudoElement? = nil, in page: CSSPages.Page
+  ) -> [(state: String, rules: [Int])] {
+    let states = kind.map { pseudoSiblings[$0] ?? [] } ?? siblings
+    guard !states.isEmpty else { return [] }
     let element = page.elements[number]
-    return siblings.compactMap { state in
+    return states.compactMap { state in
       guard Self.match(state.simpleSelectors, element) == .yes,
         match(state.ancestry, of: number, page) == .yes
       else { return nil }
@@ -366,7 +389,7 @@ struct CSSPageRules {
         .prefix(state.isNext ? 1 : Self.siblingLimit)
       guard before.contains(where: { Self.match(state.sibling, $0) == .yes }) else { return nil }
       let rules = rules(of: state.rules, for: pages(of: element, in: page))
-      return rules.isEmpty ? nil : rules
+      return rules.isEmpty ? nil : (state.state, rules)
     }
   }
 
@@ -389,8 +412,10 @@ struct CSSPageRules {
 
   /// Whether a class is a utility for the text, or for the background.
   static func isUtility(_ selector: String, forText isText: Bool) -> Bool {
-    guard selector.hasPrefix("."), let utility = selector.dropFirst().split(separator: ":").last
-    else { return false }
+    guard selector.hasPrefix("."), let last = CSSClasses.parts(selector.dropFirst()).last else {
+      return false
+    }
+    let utility = CSSUtilities.named(last)
     if !isText, CSSClasses.paints.contains(where: utility.hasPrefix) { return true }
     return CSSUtilities.color(of: utility).map { $0.isText == isText } ?? false
   }
@@ -398,20 +423,47 @@ struct CSSPageRules {
   /// Whether rules for a part are those of some components only, of which no element has its classes.
   func lack(_ part: String, _ numbers: [Int], in pages: CSSPages) -> Bool {
     let asked = CSSPart.classes(ofCompound: CSSPart.element(of: part)[...])
-    guard !asked.isEmpty, numbers.allSatisfy({ rules[$0].isModule && !rules[$0].isInComponent })
+    // What a component says of others, by `:global(.note)`, is theirs.
+    guard !asked.isEmpty,
+      numbers.allSatisfy({
+        rules[$0].isModule
+          && (!rules[$0].isInComponent || asked.contains(where: unheld.contains))
+      }),
+      !asked.contains(where: { pages.mayBeScripted($0.dropFirst()) })
     else { return false }
     return numbers.allSatisfy { number in
       let own = users[rules[number].sheet] ?? []
       return !own.isEmpty
         && own.allSatisfy { page in
-          self.pages[page].elements.allSatisfy { element in
+          let reached = reached(from: page, by: rules[number], pages.placements)
+          return reached?.allSatisfy { element in
             !element.isOpen
               && !asked.allSatisfy {
                 element.selectors.contains($0) || element.possible.contains($0)
               }
-          }
+          } ?? false
         }
-    } && !asked.contains { pages.mayBeScripted($0.dropFirst()) }
+    }
+  }
+
+  /// The elements that a rule for some components may be for, in a page of these: all of the page, and the
+  /// outermost ones of the components in it if the style sheet is a part of the component; `nil` if some of them
+  /// are not known.
+  private func reached(
+    from number: Int, by rule: CSSDrawnLayers.Rule, _ placements: CSSPlacements?
+  ) -> [CSSPages.Element]? {
+    let elements = pages[number].elements
+    guard rule.isInComponent else { return elements }
+    var result = elements
+    for (index, element) in elements.enumerated()
+    where element.isComponent || CSSElements.outlets.contains(element.name) {
+      guard let inner = placements?.components[number][index] else { return nil }
+      let page = pages[inner.page]
+      result += page.defined.roots.filter { page.defined.owners[$0] == inner.number }.map {
+        page.elements[$0]
+      }
+    }
+    return result
   }
 
   /// How many elements before one are looked at.

@@ -20,8 +20,9 @@ package enum CSSPageStyles {
     Path.fileExtension(path).map(components.contains) ?? false
   }
 
+  /// Whether a file is a page, or a template of pages.
   static func isOfPage(_ path: String) -> Bool {
-    Path.fileExtension(path).map(pages.contains) ?? false
+    (Path.fileExtension(path).map(pages.contains) ?? false) || UnreadFile.isTemplate(path)
   }
 
   /// Whether a text has a style sheet in it.
@@ -78,7 +79,7 @@ package enum CSSPageStyles {
       let isIndented = isIn(["sass"], attributes)
       let isOfSass = isIndented || isIn(["scss"], attributes)
       guard attributes.first.map({ $0.isWhitespace }) ?? true, isOfSass || isCSS(attributes),
-        isOfSass || !isTemplate(style)
+        isOfSass || !isTemplate(style, at: path)
       else { continue }
       if isOfSass { isSass = true }
       if isIndented { indented.append(style.indices) }
@@ -129,13 +130,19 @@ package enum CSSPageStyles {
     }
   }
 
-  /// Whether a template inserts something into a style sheet.
-  private static func isTemplate(_ style: ArraySlice<UInt8>) -> Bool {
+  /// Whether a template inserts something into a style sheet, or leaves something out.
+  private static func isTemplate(_ style: ArraySlice<UInt8>, at path: String) -> Bool {
     let bytes = Array(style)
-    return insertions.contains { $0.isIn(bytes.span) }
+    let marks = UnreadFile.isTemplate(path) ? insertions + ofTemplates : insertions
+    return marks.contains { $0.isIn(bytes.span) }
   }
 
   private static let insertions = ["{{", "{%", "<%", "<?", "${"].map { BytePattern($0) }
+  /// What Blade, Razor, Twig and code have besides.
+  private static let ofTemplates = [
+    "{!!", "{#", "#{", "@@", "@if", "@else", "@end", "@for", "@php", "@yield", "@include", "@Model",
+    "@(", "$", "' .", "\" .",
+  ].map { BytePattern($0) }
 
   /// The offset of a word from an offset on, in whatever case it is written.
   private static func next(_ word: String, in bytes: [UInt8], from start: Int) -> Int? {

@@ -13,6 +13,9 @@ struct CSSPages {
     var possible: Set<String>
     /// Those of them of which it has one at a time, as far as one choice gives them.
     var chosen: Set<String> = []
+    /// The conditions on which it has some of them, and those on which alone it is there.
+    var conditions: [String: String] = [:]
+    var shownWhere: Set<String> = []
     /// Whether it may have others, which are written elsewhere.
     var isOpen: Bool
     /// Whether these are only those that its component is given.
@@ -93,6 +96,8 @@ struct CSSPages {
     /// How many elements are its own, if those around its components were added.
     var ownCount: Int?
 
+    func isOwn(_ number: Int) -> Bool { number < ownCount ?? elements.count }
+
     /// Whether nothing is around its elements but the page.
     var isWhole: Bool { elements.contains { $0.name == "body" } }
     /// Whether a program puts other elements into it.
@@ -129,6 +134,8 @@ struct CSSPages {
   private(set) var mentioned: [String: Set<String>] = [:]
   /// The selectors of components of Angular, by the paths of their templates.
   private(set) var selectors: [String: String] = [:]
+  /// The names of the layouts that views of Laravel extend, by the paths of these.
+  private(set) var extended: [String: String] = [:]
 
   /// What all pages have, where only one of them was kept.
   var sharing: Sharing?
@@ -244,6 +251,7 @@ struct CSSPages {
     barrels.merge(other.barrels) { $1 }
     mentioned.merge(other.mentioned) { $1 }
     selectors.merge(other.selectors) { $1 }
+    extended.merge(other.extended) { $1 }
   }
 
   /// Reads a file.
@@ -266,16 +274,7 @@ struct CSSPages {
       return noteTexts(of: bytes, isScript: UnreadFile.isScript(path))
     }
     let read = CSSElements(bytes)
-    var loads = CSSPageLoads()
-    for element in read.elements {
-      switch element.name {
-      case "style": loads.addOwn()
-      case "link":
-        let tag = String(decoding: bytes[element.tag], as: UTF8.self)
-        if let other = loads.add(tag, in: path) { noteSheet(other) }
-      default: break
-      }
-    }
+    let loads = loads(of: read, at: path)
     noteTexts(
       of: Self.code(bytes, with: read.elements, at: path), isScript: UnreadFile.isScript(path))
     for element in read.elements {
@@ -283,22 +282,59 @@ struct CSSPages {
       if Self.classList.isIn(tag.span) { noteText(tag.dropFirst()) }
     }
     let imported = Self.modules(in: bytes)
+    let (elements, styled) = elements(
+      of: read, at: path, modules: Set(imported.keys), components: components)
+    let roots = elements.filter { $0.parent == nil }
+    pages.append(
+      Page(
+        path: path, modules: Set(imported.values.map { Self.module($0, in: path) }),
+        elements: Self.withoutTemplates(elements, at: path), templates: components,
+        imports: CSSImports(bytes, at: path),
+        components: CSSNesting.components(of: read, at: path),
+        content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) },
+        defined: CSSComponents(of: read, at: path),
+        styled: styled, loads: loads, isShell: Self.isShell(elements, bytes)))
+  }
+
+  /// The style sheets that elements load.
+  private mutating func loads(of read: CSSElements, at path: String) -> CSSPageLoads {
+    var loads = CSSPageLoads()
+    for element in read.elements {
+      switch element.name {
+      case "style": loads.addOwn()
+      case "link":
+        let tag = String(decoding: read.bytes[element.tag], as: UTF8.self)
+        if let other = loads.add(tag, in: path) { noteSheet(other) }
+      default: break
+      }
+    }
+    return loads
+  }
+
+  /// What is known of elements, and those that have a style of their own.
+  private mutating func elements(
+    of read: CSSElements, at path: String, modules: Set<String>, components: [String: String]
+  ) -> (elements: [Element], styled: [CSSElementStyle.Styled]) {
+    let isOfComponent = CSSPageStyles.isOfComponent(path)
+    let isOfBlade = CSSBladeViews.isView(path)
     let texts = read.texts
     let contents = isOfComponent ? read.contents(texts) : []
     let unknown = CSSNesting.Content(holdsOthers: true)
-    let scanner = CSSScanner(bytes)
+    let scanner = CSSScanner(read.bytes)
     var styled: [CSSElementStyle.Styled] = []
-    var elements = zip(read.elements, read.holdsIcons).enumerated().map { index, element in
+    let elements = zip(read.elements, read.holdsIcons).enumerated().map { index, element in
       let style = CSSElementStyle(element.0.lists.styles, scanner)
       textProperties.formUnion(style.chosenTexts(scanner))
+      let text = texts[index]
+      let hasText = isOfBlade ? CSSElements.hasText(ofBlade: text) : CSSElements.hasText(text)
       var shown = self.element(
-        element.0, of: read, modules: Set(imported.keys), holdsIcons: element.1,
-        showsText: element.0.content == nil || CSSElements.hasText(texts[index]),
+        element.0, of: read, modules: modules, holdsIcons: element.1,
+        showsText: element.0.content == nil || hasText,
         content: contents.isEmpty ? unknown : contents[index])
       (shown.stylesBackground, shown.stylesText) = (
         style.leavesOpen("background"), style.leavesOpen("color")
       )
-      shown.showsInserted = !isOfComponent && CSSElements.isInserted(texts[index])
+      shown.showsInserted = !isOfComponent && CSSElements.isInserted(text)
       if style.draws {
         let id = CSSElementStyle.id(
           of: element.0.name, at: element.0.tag.lowerBound, in: path)
@@ -307,23 +343,21 @@ struct CSSPages {
       }
       return components[element.0.name].map { shown.styled(as: element.0.name, $0) } ?? shown
     }
-    let roots = elements.filter { $0.parent == nil }
-    for index in elements.indices {
-      if let parent = elements[index].parent, elements[parent].parent == nil,
-        elements[parent].name == "template", CSSPageStyles.isComponentFile(path)
+    return (elements, styled)
+  }
+
+  /// Elements with nothing around those of the template of a component.
+  private static func withoutTemplates(_ elements: [Element], at path: String) -> [Element] {
+    guard CSSPageStyles.isComponentFile(path) else { return elements }
+    var result = elements
+    for index in result.indices {
+      if let parent = result[index].parent, result[parent].parent == nil,
+        result[parent].name == "template"
       {
-        elements[index].parent = nil
+        result[index].parent = nil
       }
     }
-    pages.append(
-      Page(
-        path: path, modules: Set(imported.values.map { Self.module($0, in: path) }),
-        elements: elements, templates: components,
-        imports: CSSImports(bytes, at: path),
-        components: CSSNesting.components(of: read, at: path),
-        content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) },
-        defined: CSSComponents(of: read, at: path),
-        styled: styled, loads: loads, isShell: Self.isShell(elements, bytes)))
+    return result
   }
 
   /// A text with spaces in place of the classes of its elements and of their style sheets.
@@ -353,18 +387,26 @@ struct CSSPages {
     for (value, isExpression) in element.lists.attributes {
       names.read(text(value)[...], isExpression: isExpression)
     }
-    for directive in element.lists.directives { names.note(possible: text(directive)) }
+    let tag = text(element.tag)
+    for directive in element.lists.directives.map(text) {
+      let value = ["class:\(directive)", "[class.\(directive)]"].lazy.compactMap {
+        CSSShowCondition.value(of: $0, in: tag)
+      }
+      names.note(possible: directive, where: value.first)
+    }
     beginnings.formUnion(names.beginnings)
     for name in Self.classesOfRouters[element.name] ?? [] { names.note(possible: name) }
     var selectors = Set(names.certain.map { ".\($0)" })
     if let identifier = element.lists.identifier {
       selectors.insert("#\(text(identifier).filter { !"\"'".contains($0) })")
     }
-    let tag = text(element.tag)
     return Element(
       name: Self.plainName(element.name), selectors: selectors,
       possible: Set(names.possible.map { ".\($0)" }),
       chosen: Set(names.chosen.map { ".\($0)" }),
+      conditions: Dictionary(
+        uniqueKeysWithValues: names.conditions.map { (".\($0)", $1) }),
+      shownWhere: CSSShowCondition.all(of: tag),
       isOpen: names.isOpen || tag.contains("{..."), isOfCaller: Self.isOfCaller(element, tag),
       parent: element.parent,
       isComponent: element.isComponent, holdsIcons: holdsIcons, showsText: showsText,
@@ -446,6 +488,7 @@ struct CSSPages {
   // MARK: - Words
 
   private mutating func noteComponents(of bytes: [UInt8], at path: String) {
+    CSSBladeViews.layout(of: bytes, at: path).map { extended[path] = $0 }
     guard CSSPageStyles.isOfComponent(path) else { return }
     mentioned[path] = Self.mentions(in: bytes)
     Self.component(ofAngular: bytes, at: path).map { selectors[$0.template] = $0.selector }

@@ -73,24 +73,13 @@ extension CSSPalette {
       let drawings = classes.drawings.filter { $0.foreignVariants.allSatisfy(hasVariant) }
         .flatMap { overrides.divided($0, source, drawn.ground) }
       for drawing in drawings {
-        let text = overrides.text(of: drawing, in: source) ?? ink(drawing.text.name)
-        guard let text,
+        guard let text = overrides.text(of: drawing, in: source) ?? ink(drawing.text.name),
           drawing.holder != .page || !Self.isBlackOrWhite(drawing.text.name)
         else { continue }
         let painted = drawing.between.first { elementGrounds[$0] != nil }
         for one in painted == nil ? schemes(of: drawing, on: content.page) : [drawing] {
-          let ground: CSSUsage.Background? =
-            if let painted {
-              elementGrounds[painted] ?? nil
-            } else if let override = overrides.ground(of: one, in: drawn.ground) {
-              override
-            } else if one.holder == .page {
-              pageGround ?? ground(of: content.page, isDark: one.isDark, ink)
-            } else {
-              ink(one.ground.name).map {
-                CSSUsage.Background(ink: $0, location: drawn.ground.location(of: one.ground.range))
-              }
-            }
+          let known = pageGround ?? ground(of: content.page, isDark: one.isDark, ink)
+          let ground = ground(of: one, in: drawn, painted: painted, page: known, overrides, ink)
           guard let ground else { continue }
           var use = Use(
             source: source, groundSource: drawn.ground, classes: classes, drawing: one,
@@ -104,6 +93,19 @@ extension CSSPalette {
       }
     }
     return uses
+  }
+
+  /// What classes draw a text on.
+  private func ground(
+    of drawing: CSSClasses.Drawing, in drawn: CSSClassFiles.Drawn, painted: String?,
+    page: CSSUsage.Background?, _ overrides: CSSDarkUtilities, _ ink: (String) -> CSSUsage.Ink?
+  ) -> CSSUsage.Background? {
+    if let painted { return elementGrounds[painted] ?? nil }
+    if let override = overrides.ground(of: drawing, in: drawn.ground) { return override }
+    guard drawing.holder != .page else { return page }
+    return ink(drawing.ground.name).map {
+      CSSUsage.Background(ink: $0, location: drawn.ground.location(of: drawing.ground.range))
+    }
   }
 
   /// The background that the page has by classes.

@@ -29,32 +29,55 @@ extension CSSPalette {
     }
   }
 
-  /// The colors that browsers give to texts and to links (HTML, section 15.3; CSS Color 4, section 6.2), with
-  /// places that only elements have.
+  /// The colors that browsers give to texts, to links and to fields (HTML, section 15.3; CSS Color 4, section 6.2),
+  /// with places that only elements have.
   func defaults(in pages: CSSPages) -> [CSSDrawnLayers.Rule] {
     guard pages.showDefaults, collector.tailwind == nil, collector.externals.isEmpty,
       collector.schemes.isEmpty, !collector.sheets.isEmpty
     else { return [] }
-    return [(CSSDrawnLayers.ownText, "#000000"), (CSSDrawnLayers.ownLink, "#0000ee")].compactMap {
-      name, value in
-      (try? Color(parsing: value)).map { color in
-        let text = CSSUsage.Foreground(
-          property: "color", ink: .literal(name, color), role: .text,
-          location: collector.location(0..<0, 0))
-        return Self.rule(name, part: name, text: text, nil)
+    let texts = [(CSSDrawnLayers.ownText, "#000000"), (CSSDrawnLayers.ownLink, "#0000ee")]
+      .compactMap { name, value in
+        (try? Color(parsing: value)).map { color in
+          let text = CSSUsage.Foreground(
+            property: "color", ink: .literal(name, color), role: .text,
+            location: collector.location(0..<0, 0))
+          return Self.rule(name, part: name, text: text, nil)
+        }
       }
-    }
+    return texts + fields
+  }
+
+  /// The background that browsers give to fields, unless some rule may take it away unseen.
+  private var fields: [CSSDrawnLayers.Rule] {
+    guard let white = try? Color(parsing: "white"),
+      !collector.sheets.contains(where: { sheet in
+        Self.resets.contains { $0.isIn(sheet.source.bytes.span) }
+      })
+    else { return [] }
+    let background = CSSUsage.Background(
+      ink: .literal("white", white), location: collector.location(0..<0, 0))
+    return [
+      Self.rule(
+        CSSDrawnLayers.ownField, part: CSSDrawnLayers.ownField, text: nil, background,
+        isPrinted: true)
+    ]
+  }
+
+  private static let resets = ["all: ", "all:unset", "all:inherit", "all:initial", "all:revert"].map
+  {
+    BytePattern($0)
   }
 
   private static func rule(
     _ name: String, part: String?, in contexts: [String: [String]] = [:],
-    text: CSSUsage.Foreground?, _ background: CSSUsage.Background?
+    text: CSSUsage.Foreground?, _ background: CSSUsage.Background?, isPrinted: Bool? = nil
   ) -> CSSDrawnLayers.Rule {
     let usage = CSSUsage(
       places: [], foregrounds: text.map { [$0] } ?? [], background: background,
       hidesBackground: false, hidesText: false)
     return CSSDrawnLayers.Rule(
-      part: part, name: name, contexts: contexts, usage: usage, isPrinted: text != nil,
+      part: part, name: name, contexts: contexts, usage: usage,
+      isPrinted: isPrinted ?? (text != nil),
       isConditional: false, sheet: 0, isModule: false, isInComponent: false, specificity: 0)
   }
 

@@ -92,13 +92,19 @@ extension CSSPalette {
   private mutating func pageGround(
     of rules: [CSSDrawnLayers.Rule], in contexts: [String: [String]], _ targets: [Int: Int]
   ) -> CSSUsage.Background? {
-    let page = rules.last {
-      $0.part == nil && $0.contexts == contexts && !$0.isPrinted && $0.usage.background != nil
+    let ofPage = rules.filter {
+      $0.contexts == contexts && !$0.isPrinted && $0.usage.background != nil
     }
+    // The style of the only page overrules style sheets.
+    let styled = ofPage.filter { Self.styledRoots.contains($0.name) }
+    let page = styled.count == 1 ? styled[0] : ofPage.last { $0.part == nil }
     return page?.usage.background.map {
       CSSUsage.Background(ink: known($0.ink, in: nil, targets), location: $0.location)
     }
   }
+
+  /// What rules for the styles of the elements that are the page are called.
+  private static let styledRoots: Set = ["<body style>", "<html style>"]
 
   /// What rules draw, and what is known of them.
   struct DrawnRules {
@@ -159,10 +165,11 @@ extension CSSPalette {
         layers.showsNoText($0) || rules.shown.redraws($0, rule.usage)
           || rules.shown.inklessStates.contains($0)
       } ?? false
-    // A ground that a condition chooses may hold no text but that of elements with colors of their own.
+    // It may hold no text but that of elements with colors of their own, or a condition may choose it.
     let isOfOthers =
       part.map {
-        layers.byPart[$0 + CSSChoice.classes[0]] != nil && rules.shown.showNoText($0)
+        rules.shown.showNoInk($0)
+          || layers.byPart[$0 + CSSChoice.classes[0]] != nil && rules.shown.showNoText($0)
       } ?? false
     let foregrounds = rule.usage.foregrounds.filter { !isTextless || $0.property != "color" }
       .flatMap { foreground in
@@ -559,6 +566,17 @@ extension CSSPalette {
     for under in under {
       path(ofGround: under, at: background.location, targets).map { pairing.over.append($0) }
     }
+    add(
+      pairing, foreground, on: background, in: part,
+      mayBeSame: classes != nil && joint == .doubtful, targets)
+  }
+
+  /// Adds a pair to those that are drawn, unless the two are one color, or one is not known.
+  private mutating func add(
+    _ pairing: TokenPairing, _ foreground: CSSUsage.Foreground,
+    on background: CSSUsage.Background, in part: String?, mayBeSame: Bool, _ targets: [Int: Int]
+  ) {
+    var pairing = pairing
     var ground: Int?
     switch background.ink {
     case .literal(let text, _): pairing.path = text
@@ -570,8 +588,7 @@ extension CSSPalette {
     }
     var text: Int?
     switch foreground.ink {
-    case .literal(let text, _):
-      guard text != pairing.path || classes != nil && joint == .doubtful else { return }
+    case .literal(let text, _): guard text != pairing.path || mayBeSame else { return }
     case .property(let name), .computed(let name, _), .faded(let name, _):
       text = entry(name, in: part, targets)
       guard text != nil, text != ground || pairing.isOutside else { return }

@@ -340,7 +340,8 @@ struct CSSSelectorReader {
       case UInt8(ascii: "["):
         let close = scanner.afterBracket(offset, to: end)
         try compound.add(
-          try attribute(offset + 1..<close), written: scanner.text(offset..<close))
+          try attribute(offset + 1..<close),
+          written: Self.withoutBlanks(scanner.text(offset..<close)))
         offset = close
       case UInt8(ascii: ":"): try pseudo(&compound, &offset, to: end, depth: depth)
       default:
@@ -390,6 +391,20 @@ struct CSSSelectorReader {
     guard nameEnd > start else { throw .invalid(at: start) }
     offset = nameEnd
     return scanner.unescaped(start..<nameEnd)
+  }
+
+  /// A selector of an attribute without the blanks around its signs: `[type="submit"]` for `[type = "submit"]`.
+  private static func withoutBlanks(_ text: String) -> String {
+    guard text.contains(where: \.isWhitespace) else { return text }
+    var quote: Character?
+    return text.filter { character in
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if "\"'".contains(character) {
+        quote = character
+      }
+      return quote != nil || !character.isWhitespace
+    }
   }
 
   /// The content of `[…]`, including the closing bracket.

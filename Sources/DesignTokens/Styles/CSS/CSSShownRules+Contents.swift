@@ -6,11 +6,8 @@ extension CSSShownRules {
   ) {
     for kind in [CSSPageRules.PseudoElement.before, .after] {
       let own = layers.inOrder(rules.rules(of: kind, of: number, in: page))
-      let usages = own.map { layers.rules[$0].usage }
-      guard usages.contains(where: { $0.isSeparator != nil }),
-        !usages.contains(where: { $0.drawsBackground || $0.isPlacedApart || $0.isPlacedAway }),
-        !(usages.compactMap(\.isInvisible).last ?? false)
-      else { continue }
+      joinContentInStates(own, kind, of: number, drawn[0], page, found)
+      guard showContent(own) else { continue }
       for one in drawn {
         let text = layers.applied(own, in: one.contexts).last { layers.rules[$0].usage.drawsText }
         guard let text, !layers.rules[text].usage.hidesText, let part = layers.rules[text].part,
@@ -21,6 +18,40 @@ extension CSSShownRules {
           excluded: one.excluded)
         note(text: part, isMeasured: join(shown, at: number, page, found))
       }
+    }
+  }
+
+  /// Whether rules show a content that is where it stands.
+  private func showContent(_ rules: [Int]) -> Bool {
+    let usages = rules.map { layers.rules[$0].usage }
+    return usages.contains { $0.isSeparator != nil }
+      && !usages.contains { $0.drawsBackground || $0.isPlacedApart || $0.isPlacedAway }
+      && !(usages.compactMap(\.isInvisible).last ?? false)
+  }
+
+  /// Pairs the texts that rules put into an element in a state of one before it with what the element lies on
+  /// then: the tick of a box that is checked.
+  private mutating func joinContentInStates(
+    _ own: [Int], _ kind: CSSPageRules.PseudoElement, of number: Int, _ drawn: Drawn,
+    _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) {
+    let states = rules.rulesInStates(of: number, kind, in: page)
+    guard !states.isEmpty else { return }
+    let grounds = rules.rulesInStates(of: number, in: page)
+    for (state, numbers) in states {
+      let all = layers.inOrder(own + numbers).filter { layers.rules[$0].contexts.isEmpty }
+      guard showContent(all), let text = all.last(where: { layers.rules[$0].usage.drawsText }),
+        !layers.rules[text].usage.hidesText, let part = layers.rules[text].part,
+        !layers.showsNoText(part)
+      else { continue }
+      let rule = layers.inOrder(grounds.filter { $0.state == state }.flatMap(\.rules)).last {
+        layers.rules[$0].contexts.isEmpty && layers.rules[$0].usage.drawsBackground
+      }
+      let ground = rule.map { Source(rule: $0, element: number) } ?? drawn.ground
+      let shown = Drawn(
+        text: Source(rule: text, element: number), ground: ground, contexts: drawn.contexts,
+        excluded: drawn.excluded)
+      note(text: part, isMeasured: join(shown, at: number, page, found))
     }
   }
 }

@@ -22,7 +22,7 @@ extension CSSShownRules {
     of drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
   ) {
     guard let ground = drawn.ground else { return }
-    for numbers in rules.rulesInStates(of: number, in: page) {
+    for (_, numbers) in rules.rulesInStates(of: number, in: page) {
       joinState(numbers, of: drawn, on: ground, at: number, page, found)
     }
     var byState: [String: [Int]] = [:]
@@ -89,8 +89,12 @@ extension CSSShownRules {
   }
 
   /// Notes that a component may show a text in the color of what is around it, in whatever state.
-  mutating func noteInk(around number: Int, _ page: CSSPages.Page) {
+  mutating func noteInk(
+    around number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) {
     for outer in sequence(first: number, next: { page.elements[$0].parent }) {
+      inked.formUnion(
+        (found[outer].sure + found[outer].possible).compactMap { layers.rules[$0].part })
       inkedStates.formUnion(ownStates[outer].values.joined().compactMap { layers.rules[$0].part })
     }
   }

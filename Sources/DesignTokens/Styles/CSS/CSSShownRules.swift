@@ -28,6 +28,8 @@ struct CSSShownRules {
   /// The parts of which some element has a text of its own.
   private var written: Set<String> = []
 
+  /// The parts in the color of which some element shows a text or an icon, or may.
+  var inked: Set<String> = []
   /// The parts that show large texts only in the color of their rule.
   private(set) var large: Set<String> = []
 
@@ -88,8 +90,8 @@ struct CSSShownRules {
   let innerTexts: [(part: String, simple: [String])]
   /// Whether the pages have all elements.
   private let areStatic: Bool
-  /// The rules for what browsers give to texts and links.
-  private let ownText, ownLink: Int?
+  /// The rules for what browsers give to texts, links and fields.
+  private let ownText, ownLink, ownField: Int?
   /// The parts in states of which elements show texts, and those in which they show one in the color of a rule
   /// for the state.
   var partsInStates: Set<String> = []
@@ -138,6 +140,7 @@ struct CSSShownRules {
     areStatic = pages.areStatic
     ownText = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownText }
     ownLink = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownLink }
+    ownField = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownField }
     guard let placements = pages.placements, !pages.isEmpty else { return }
     iconClasses = Self.iconClasses(pages)
     var colored: [[Bool]] = []
@@ -217,6 +220,11 @@ struct CSSShownRules {
   /// Whether pages have elements of a part, and none of them a text of its own.
   func showNoText(_ part: String) -> Bool { evidence[part] != nil && !written.contains(part) }
 
+  /// Whether texts lie on elements of a part, and all that pages show have colors of their own.
+  func showNoInk(_ part: String) -> Bool {
+    evidence[part]?.isShown ?? false && !inked.contains(part) && isKnown(part)
+  }
+
   /// Whether all elements of a part have another text or background than a rule for it, or a known one under
   /// its tint: what they draw is among ``joined``.
   func redraws(_ part: String, _ usage: CSSUsage) -> Bool {
@@ -289,18 +297,7 @@ struct CSSShownRules {
     for rule in own.sure + own.possible {
       layers.rules[rule].part.map { _ = schemesOfParts[$0, default: []].insert(element.isDark) }
     }
-    for rule in own.possible {
-      guard let part = layers.rules[rule].part else { continue }
-      if shows, joinPossible(rule, part, on: drawn[0], at: number, page, found) {
-        var known = evidence[part] ?? Evidence()
-        (known.isShown, known.holdsIcons) = (true, false)
-        evidence[part] = known
-      } else {
-        let isPainted = evidence[part]?.isPainted ?? true && isPainted(number, page, found)
-        evidence[part] = .nothing
-        evidence[part]?.isPainted = isPainted
-      }
-    }
+    notePossible(own.possible, on: drawn[0], at: number, shows: shows, page, found)
     joinUnheld(own.unheld, on: drawn[0], at: number, page, found)
     var settled = drawn.map { ($0.contexts, !element.isOpen && $0.ground != nil) }
     let always = drawn[0]
@@ -319,10 +316,38 @@ struct CSSShownRules {
     }
     joinContents(of: number, [always] + others, page, found)
     for one in [always] + others { joinIcon(of: one, at: number, page, found) }
-    if element.isComponent { noteInk(around: number, page) }
+    if element.isComponent { noteInk(around: number, page, found) }
     noteSize(of: number, drawn, page, found)
+    noteSure(own.sure, of: number, drawn, settled, shows: shows, page, found)
+  }
+
+  /// Notes what is known of the rules that an element has in some case.
+  private mutating func notePossible(
+    _ rules: [Int], on drawn: Drawn, at number: Int, shows: Bool, _ page: CSSPages.Page,
+    _ found: [CSSPageRules.Found]
+  ) {
+    for rule in rules {
+      guard let part = layers.rules[rule].part else { continue }
+      if shows, joinPossible(rule, part, on: drawn, at: number, page, found) {
+        var known = evidence[part] ?? Evidence()
+        (known.isShown, known.holdsIcons) = (true, false)
+        evidence[part] = known
+      } else {
+        let isPainted = evidence[part]?.isPainted ?? true && isPainted(number, page, found)
+        evidence[part] = .nothing
+        evidence[part]?.isPainted = isPainted
+      }
+    }
+  }
+
+  /// Notes what is known of the rules that an element always has.
+  private mutating func noteSure(
+    _ rules: [Int], of number: Int, _ drawn: [Drawn], _ settled: [(Contexts, Bool)], shows: Bool,
+    _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) {
+    let element = page.elements[number]
     let isPainted = isPainted(number, page, found)
-    for rule in own.sure {
+    for rule in rules {
       guard let part = layers.rules[rule].part else { continue }
       if element.showsText { written.insert(part) }
       // A rule for the dark scheme says nothing of the light one.
@@ -405,25 +430,26 @@ struct CSSShownRules {
 
   /// What draws the text of an element, or its background: the last rule for it, or for what is around it;
   /// `nil` if that is not known.
-  private func source(
+  func source(
     of property: KeyPath<CSSUsage, Bool>, _ number: Int, _ page: CSSPages.Page,
-    _ found: [CSSPageRules.Found], _ contexts: Contexts
+    _ found: [CSSPageRules.Found], _ contexts: Contexts, where conditions: Set<String> = []
   ) -> Source? {
     let isText = property == \.drawsText
+    var met = conditions
     var next: Int? = number
     while let current = next {
       let element = page.elements[current]
+      if page.isOwn(current) { met.formUnion(element.shownWhere) }
+      let own = self.found(of: current, page, found, where: met)
       guard !(isText ? element.stylesText : element.stylesBackground) else { return nil }
       if rules.hasUtility(current, in: page, forText: isText) {
         return isText ? nil : groundOfUtility(current, under: number, page, found)
       }
-      let all = layers.inOrder(found[current].sure + found[current].possible)
-      let rule = layers.applied(all, in: contexts).last {
+      let rule = layers.applied(layers.inOrder(own.sure + own.possible), in: contexts).last {
         layers.rules[$0].usage[keyPath: property]
       }
-      if let rule = rule.flatMap({ settled($0, property, current, page, found[current], contexts) })
-      {
-        guard found[current].sure.contains(rule) else { return nil }
+      if let rule = rule.flatMap({ settled($0, property, current, page, own, contexts) }) {
+        guard own.sure.contains(rule) else { return nil }
         let usage = layers.rules[rule].usage
         let isPassed = isText ? usage.inheritsText : usage.clearsBackground
         guard isPassed else {
@@ -432,6 +458,8 @@ struct CSSShownRules {
         }
       } else if isText, isDefaultLink(element), page.isWhole, page.ownCount == nil, let ownLink {
         return Source(rule: ownLink, element: current)
+      } else if !isText, isDefaultField(element), page.isWhole, page.ownCount == nil, let ownField {
+        return Source(rule: ownField, element: current)
       } else if element.isOpen || element.isComponent && !element.isResolved
         || (isText ? Self.colored : Self.grounded).contains(element.name)
         || hasOtherSheets && rules.hasOtherClasses(element)
@@ -465,6 +493,12 @@ struct CSSShownRules {
     element.name == "a" && element.tag.contains("href=") && !element.isOpen && !element.isComponent
   }
 
+  /// Whether an element is a field of which no rule sets the background.
+  private func isDefaultField(_ element: CSSPages.Element) -> Bool {
+    element.isField && !element.isOpen && !element.isComponent && element.possible.isEmpty
+      && !resetsFonts && !(hasOtherSheets && rules.hasOtherClasses(element))
+  }
+
   /// The background of an element that covers what is around it.
   private func groundOfCover(
     _ cover: Int, _ found: [CSSPageRules.Found], _ contexts: Contexts
@@ -492,42 +526,6 @@ struct CSSShownRules {
     let others = found.possible.filter { layers.rules[$0].usage[keyPath: property] }
     guard let own, others.allSatisfy({ isOfCase($0, page.elements[number]) }) else { return rule }
     return own
-  }
-
-  /// Whether an element has a rule where code gives it a class.
-  private func isOfCase(_ rule: Int, _ element: CSSPages.Element) -> Bool {
-    guard let part = layers.rules[rule].part else { return false }
-    let asked = Set(CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]))
-    return !asked.isDisjoint(with: element.possible)
-      && asked.isSubset(of: element.possible.union(element.selectors))
-  }
-
-  /// Whether an element has a rule by one of the classes among which it has one at a time.
-  private func isOfChoice(_ rule: Int, _ element: CSSPages.Element) -> Bool {
-    guard let part = layers.rules[rule].part else { return false }
-    let asked = Set(CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]))
-    return asked.intersection(element.possible).count == 1
-      && !asked.isDisjoint(with: element.chosen)
-  }
-
-  /// The backgrounds that elements around a text have in some case, up to the one that it lies on otherwise.
-  private func casesOfGround(
-    _ number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found], _ ground: Source
-  ) -> [Source] {
-    var result: [Source] = []
-    var next: Int? = number
-    while let current = next {
-      for rule in found[current].possible {
-        let own = layers.rules[rule]
-        if own.contexts.isEmpty, own.usage.drawsKnownGround, isOfCase(rule, page.elements[current])
-        {
-          result.append(Source(rule: rule, element: current))
-        }
-      }
-      if current == ground.element { break }
-      next = page.elements[current].parent
-    }
-    return result
   }
 
   /// Elements to which browsers give a color, and those to which they give a background.
@@ -633,7 +631,12 @@ struct CSSShownRules {
     _ found: [CSSPageRules.Found], isUnheld: Bool = false, isDoubtful: Bool = false
   ) -> Bool {
     let (element, own) = (page.elements[number], layers.rules[rule])
-    guard let ground = drawn.ground, own.contexts.isEmpty, own.usage.drawsText,
+    let conditions = conditions(of: rule, number, page)
+    let ground =
+      conditions.isEmpty
+      ? drawn.ground
+      : source(of: \.drawsBackground, number, page, found, drawn.contexts, where: conditions)
+    guard let ground, own.contexts.isEmpty, own.usage.drawsText,
       !areOfDifferentComponents(number, ground.element, page),
       !own.usage.drawsBackground, !own.usage.hidesText,
       isUnheld || isOfCase(rule, element),
@@ -647,46 +650,6 @@ struct CSSShownRules {
       at: number, page, found, isDoubtful: isDoubtful)
   }
 
-  /// Pairs the text of an element with the backgrounds that elements around it have in some case.
-  private mutating func joinCases(
-    of drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
-  ) {
-    guard let text = drawn.text else { return }
-    guard let ground = drawn.ground else {
-      return joinOwnCases(of: text, drawn.contexts, at: number, page, found)
-    }
-    for other in casesOfGround(number, page, found, ground) {
-      let usage = layers.rules[other.rule].usage
-      // Its own text is that of what it holds, but for what has a color of its own.
-      let isOwn = usage.drawsText && text.element <= other.element
-      guard !isOwn || !usage.hidesText else { continue }
-      _ = join(
-        Drawn(text: isOwn ? other : text, ground: other, contexts: drawn.contexts), at: number,
-        page, found)
-    }
-  }
-
-  /// Pairs the text that an element always has with the backgrounds that it has in some case only: of several classes
-  /// in one case another one may count.
-  private mutating func joinOwnCases(
-    of text: Source, _ contexts: Contexts, at number: Int, _ page: CSSPages.Page,
-    _ found: [CSSPageRules.Found]
-  ) {
-    let (element, own) = (page.elements[number], found[number].possible)
-    guard text.element == number, !element.isOpen, !element.stylesBackground,
-      !rules.hasUtility(number, in: page, forText: false),
-      !(hasOtherSheets && rules.hasOtherClasses(element)),
-      own.allSatisfy({ !layers.rules[$0].usage.drawsText })
-    else { return }
-    let others = own.filter { layers.rules[$0].usage.drawsBackground }
-    let isSure = others.count == 1 || others.allSatisfy { isOfChoice($0, element) }
-    for ground in casesOfGround(number, page, found, text) {
-      _ = join(
-        Drawn(text: text, ground: ground, contexts: contexts), at: number, page, found,
-        isDoubtful: !isSure)
-    }
-  }
-
   /// The states in which an element has the text of a rule and the background that it has at rest.
   static let textStates: Set = [
     ":hover", ":focus", ":focus-visible", ":active", ":visited",
@@ -694,6 +657,7 @@ struct CSSShownRules {
 
   /// Notes of the rules for the text and the background of an element whether these are measured.
   private mutating func note(_ drawn: Drawn, isMeasured: Bool) {
+    drawn.text.flatMap { layers.rules[$0.rule].part }.map { _ = inked.insert($0) }
     for source in [drawn.text, drawn.ground] {
       guard let part = source.flatMap({ layers.rules[$0.rule].part }) else { continue }
       note(part, isMeasured: isMeasured)
@@ -708,6 +672,7 @@ struct CSSShownRules {
 
   /// Notes the same of a text.
   mutating func note(text part: String, isMeasured: Bool) {
+    inked.insert(part)
     note(part, isMeasured: isMeasured)
     evidence[part]?.holdsIcons = false
   }

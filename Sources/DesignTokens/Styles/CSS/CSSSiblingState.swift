@@ -6,6 +6,8 @@ struct CSSSiblingState {
   let isNext: Bool
   /// What is around both.
   let ancestry: CSSAncestry
+  /// The element before in its state, and how it is before, as it is written.
+  let state: String
   let rules: [Int]
 
   /// Reads a part; `nil` if it is another one.
@@ -18,6 +20,7 @@ struct CSSSiblingState {
     let before = CSSPart.simpleSelectors(CSSPart.element(of: String(head))[...])
     let kept = before.filter { !Self.states.contains($0) }
     ancestry = CSSAncestry(of: String(head))
+    state = "\(CSSPart.element(of: String(head))) \(sign)"
     guard kept.count < before.count, kept.allSatisfy({ !$0.hasPrefix(":") }),
       !ancestry.asksForOthers
     else { return nil }

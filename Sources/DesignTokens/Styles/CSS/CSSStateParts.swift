@@ -30,7 +30,15 @@ struct CSSStateParts {
 
   /// What a part is where it, or something around it, is in a state, each with the part of that background.
   func inStates(_ part: String) -> [(part: String, ground: String)] {
-    guard !states.isEmpty, CSSPart.pseudoElement(part) == nil else { return [] }
+    guard !states.isEmpty else { return [] }
+    if let pseudo = CSSPart.pseudoElement(part) {
+      let owner = String(part.dropLast(pseudo.count))
+      guard Self.contents.contains(pseudo.filter { $0 != ":" }), !owner.isEmpty,
+        owner.last != " "
+      else { return [] }
+      let own = (states[owner] ?? []).map { (part: $0.part, ground: $0.part) }
+      return (own + inStates(owner)).map { ($0.part + pseudo, $0.ground) }
+    }
     var result: [(part: String, ground: String)] = []
     var outer = CSSPart.enclosing(part)
     for _ in 0..<Self.limit {
@@ -59,6 +67,9 @@ struct CSSStateParts {
     guard !simple.hasPrefix(":") else { return pseudoClasses.contains(simple) }
     return CSSPart.isState(simple) && !["disabled", "false"].contains(where: simple.contains)
   }
+
+  /// The pseudo-elements that are in an element.
+  private static let contents: Set = ["before", "after"]
 
   private static let pseudoClasses: Set = [
     ":hover", ":focus", ":focus-visible", ":focus-within", ":active", ":target",

@@ -10,7 +10,7 @@ extension CSSUsage {
   /// The properties considered.
   static let properties = Set(foregroundRoles.map(\.property)).union([
     "animation", "animation-fill-mode", "animation-name", "background", "background-color",
-    "background-image", "background-size", "border", "content",
+    "background-image", "background-size", "border", "box-shadow", "content",
     "font", "font-size", "font-weight",
     "opacity", "outline", "text-decoration", "text-decoration-line", "visibility",
     fill,
@@ -45,13 +45,8 @@ extension CSSUsage {
     var foregrounds = foregroundRoles.compactMap { property, role in
       property == "color" && !hasText ? nil : foreground(property, role, of: block)
     }
+    foregrounds += utilities.map { applied($0, in: block, hasText: hasText) } ?? []
     let color = block.last(["color"])
-    if color == nil, hasText, let text = utilities?.text {
-      foregrounds.append(
-        Foreground(
-          property: "color", ink: .property(text.name), role: .text,
-          location: sheet.source.location(of: text.range)))
-    }
     let ground = block.ground
     let isTextDrawn = color != nil || utilities?.hidesText ?? false
     let isGroundDrawn = ground != nil || utilities?.hidesBackground ?? false
@@ -79,9 +74,31 @@ extension CSSUsage {
     usage.readLook(of: block)
     usage.readFont(
       block.last(["font", "font-size"]), block.last(["font", "font-weight"]), of: sheet)
-    guard !usage.isEmpty, let places = places() else { return nil }
+    guard !usage.isEmpty || usage.mayShowFocus, let places = places() else { return nil }
     usage.places = places
+    let ofFocus = places.contains { $0.selector.pieces.contains { $0.text.contains(":focus") } }
+    guard !usage.isEmpty || ofFocus else { return nil }
     return usage
+  }
+
+  /// What utilities draw that the block does not set itself.
+  private static func applied(
+    _ utilities: CSSUtilities, in block: Block, hasText: Bool
+  ) -> [Foreground] {
+    let uses: [(property: String, use: CSSUtilities.Use?, role: TokenPairing.Role)] = [
+      ("color", hasText && block.last(["color"]) == nil ? utilities.text : nil, .text),
+      (
+        "border-color",
+        block.last(["border", "border-color"]) == nil ? utilities.border : nil, .ui
+      ),
+    ]
+    return uses.compactMap { property, use, role in
+      use.map {
+        Foreground(
+          property: property, ink: .property($0.name), role: role,
+          location: block.sheet.source.location(of: $0.range))
+      }
+    }
   }
 
   /// Makes the background, which is seen through the letters only, the color of the text if nothing covers it there.
@@ -181,6 +198,8 @@ extension CSSUsage {
     isInvisible = block.keyword(["visibility"]).flatMap {
       ["hidden": true, "collapse": true, "visible": false][$0]
     }
+    removesOutline = block.keyword(["outline"]).map { ["none", "0", "0px"].contains($0) }
+    hasShadow = block.keyword(["box-shadow"]).map { $0 != "none" } ?? false
     drawsIcon = ["fill", "stroke"].contains { block.keyword([$0]) == "currentcolor" }
     opacity =
       block.text(["animation", "animation-fill-mode"]).flatMap { fill in
@@ -192,6 +211,9 @@ extension CSSUsage {
     isPlacedApart = ["absolute", "fixed", "sticky"].contains(block.keyword(["position"]))
     isPlacedAway = Self.isPlacedAway { block.keyword([$0]) }
   }
+
+  /// Whether the block draws a line or a shadow that may show what has the focus.
+  private var mayShowFocus: Bool { removesOutline == false || hasShadow }
 
   /// Whether the block says nothing of what is drawn.
   private var isEmpty: Bool {
@@ -240,15 +262,38 @@ extension CSSUsage {
     return text.contains("url(") || text.hasPrefix("var(")
   }
 
-  /// Whether a value of `content` is a sign of a font of icons, which have the codes for private use.
+  /// Whether a value of `content` is a sign of a font of icons, which have the codes for private use, or one that
+  /// shows a thing as icons do: `▼`, `✓`.
   private static func isGlyph(_ value: String) -> Bool {
-    let text = value.drop { "\"'".contains($0) }.asciiLowercased
-    if text.hasPrefix("var(--") { return text.contains("icon") }
-    if let first = text.unicodeScalars.first, first.properties.generalCategory == .privateUse {
-      return true
+    if value.asciiLowercased.hasPrefix("var(--") { return value.asciiLowercased.contains("icon") }
+    guard let quote = value.first, "\"'\\".contains(quote) else { return false }
+    let text = unescaped(value.filter { $0 != quote || quote == "\\" })
+    let shown = text.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "\u{FE0E}" }
+    return !shown.isEmpty
+      && shown.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .privateUse: true
+        case .otherSymbol, .mathSymbol: scalar.value > 0x2000
+        default: false
+        }
+      }
+  }
+
+  /// A text with the characters for which escapes stand: `\25bc`.
+  private static func unescaped(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "\\") {
+      result += rest[..<start]
+      let digits = rest[rest.index(after: start)...].prefix(6).prefix(while: \.isHexDigit)
+      UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map {
+        result.unicodeScalars.append($0)
+      }
+      rest = rest[digits.endIndex...]
+      if digits.isEmpty { rest = rest.dropFirst() }
+      if rest.first == " " { rest = rest.dropFirst() }
     }
-    let digits = text.dropFirst().prefix(while: \.isHexDigit)
-    return text.hasPrefix("\\") && UInt32(digits, radix: 16).map { 0xE000...0xF8FF ~= $0 } ?? false
+    return result + rest
   }
 
   /// Signs between the parts of a list, a path or a menu.
@@ -334,28 +379,72 @@ extension CSSUsage {
     separators.contains(String(text.filter { !$0.isWhitespace }))
   }
 
-  /// The colors of a value that is one gradient; none if some are not known, or let something show through.
+  /// The colors of a value that is a gradient, or several over each other; none if some are not known, or let
+  /// something show through that is no other layer.
   static func stops(_ value: Range<Int>, of sheet: CSSStylesheet) -> [Background] {
+    let layers = sheet.scanner.split(value).map(sheet.scanner.trimmed)
+    guard layers.count > 1, let last = layers.last else {
+      return gradient(value, of: sheet).flatMap { $0.isOpaque ? $0.colors : nil } ?? []
+    }
+    let upper = layers.dropLast().map { gradient($0, of: sheet) }
+    let colors = upper.compactMap(\.self).filter { !$0.hasLines }.flatMap(\.colors)
+    guard upper.allSatisfy({ $0 != nil }) else { return [] }
+    if let ink = ink(last, of: sheet) {
+      guard !colors.isEmpty, !ink.isTranslucent, !ink.isComputed else { return [] }
+      return colors + [Background(ink: ink, location: sheet.source.location(of: last))]
+    }
+    return gradient(last, of: sheet).flatMap { $0.isOpaque ? colors + $0.colors : nil } ?? []
+  }
+
+  /// A gradient, as far as its colors are known.
+  private struct Gradient {
+    /// Those through which nothing shows.
+    var colors: [Background] = []
+    /// Whether these are all.
+    var isOpaque = true
+    /// Whether it draws lines of a few pixels.
+    var hasLines = false
+  }
+
+  /// The gradient that a value is; `nil` if it is none, or a color of it is not known.
+  private static func gradient(_ value: Range<Int>, of sheet: CSSStylesheet) -> Gradient? {
     let scanner = sheet.scanner
     let nameEnd = scanner.afterName(value.lowerBound, to: value.upperBound)
     guard scanner.text(value.lowerBound..<nameEnd).asciiLowercased.hasSuffix("-gradient"),
       scanner.byte(nameEnd) == UInt8(ascii: "("),
       scanner.afterBracket(nameEnd, to: value.upperBound) == value.upperBound
-    else { return [] }
-    var stops: [Background] = []
+    else { return nil }
+    var result = Gradient()
+    var count = 0
     for (index, part) in scanner.split(nameEnd + 1..<value.upperBound - 1).enumerated() {
       let words = self.words(in: part, of: sheet)
       let inks = words.compactMap { word in ink(word, of: sheet).map { ($0, word) } }
       guard let (ink, place) = inks.first else {
+        if words.count <= 3, words.contains(where: { isClear(sheet.source.text($0)) }) {
+          (result.isOpaque, count) = (false, count + 1)
+          continue
+        }
         // The first part may say the direction; another one without a color moves the middle.
         let isNumber = words.count == 1 && scanner.byte(part.lowerBound) < UInt8(ascii: ":")
-        guard index == 0 || isNumber else { return [] }
+        guard index == 0 || isNumber else { return nil }
         continue
       }
-      guard inks.count == 1, !ink.isTranslucent, !ink.isComputed else { return [] }
-      stops.append(Background(ink: ink, location: sheet.source.location(of: place)))
+      guard inks.count == 1, !ink.isComputed else { return nil }
+      count += 1
+      result.hasLines =
+        result.hasLines || words.contains { isThin(sheet.source.text($0)) }
+      if ink.isTranslucent {
+        result.isOpaque = false
+      } else {
+        result.colors.append(Background(ink: ink, location: sheet.source.location(of: place)))
+      }
     }
-    return stops.count > 1 ? stops : []
+    return count > 1 ? result : nil
+  }
+
+  /// Whether a length is one of a line rather than of an area.
+  private static func isThin(_ length: String) -> Bool {
+    length.hasSuffix("px") && Double(length.dropLast(2)).map { 0 < $0 && $0 <= 4 } ?? false
   }
 
   /// The custom property that a value consists of. A background may have other components, such as

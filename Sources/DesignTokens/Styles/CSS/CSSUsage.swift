@@ -112,6 +112,11 @@ struct CSSUsage {
   var underlines = false
   /// Whether it draws a shape in the color of the text around it.
   var drawsIcon = false
+  /// Whether it takes the line away that browsers draw around what has the focus, or draws one; `nil` if it says
+  /// nothing of it.
+  var removesOutline: Bool?
+  /// Whether it draws a shadow, which may be such a line.
+  var hasShadow = false
   /// How much of the element covers what is under it, if that is not all or nothing.
   var opacity: Double?
   /// Whether a picture masks it.

@@ -13,6 +13,12 @@ struct CSSUtilities {
   }
 
   private(set) var text, background: Use?
+  /// The color of the line around the element, if it has one.
+  var border: Use? { hasBorder ? lineColor : nil }
+  private var lineColor: Use?
+  private var hasBorder = false
+  /// What is drawn in states.
+  private(set) var states: [String: CSSUtilities] = [:]
   /// Whether a text or a background is drawn in a color that is not known.
   private(set) var hidesText = false
   private(set) var hidesBackground = false
@@ -40,12 +46,17 @@ struct CSSUtilities {
   private mutating func add(_ word: String, _ range: Range<Int>) {
     // What is drawn in the dark scheme is none of what is drawn in both.
     let isDark = word.hasPrefix("dark:")
-    let utility = word.dropFirst(isDark ? 5 : 0)
-    guard !utility.contains(":") else { return }
+    let utility = Self.named(word.dropFirst(isDark ? 5 : 0))
+    guard !utility.contains(":") else { return isDark ? () : addInState(utility, range) }
+    add(utility, range, isDark: isDark)
+  }
+
+  private mutating func add(_ utility: Substring, _ range: Range<Int>, isDark: Bool = false) {
     if CSSClasses.paints.contains(where: { utility.hasPrefix($0) }) {
       (background, hidesBackground) = (nil, true)
       return
     }
+    if utility.hasPrefix("border"), !isDark { addBorder(utility, range) }
     guard let color = Self.color(of: utility) else { return }
     var name = color.name
     if name == nil, utility.contains("/") || utility.hasSuffix("]"),
@@ -60,6 +71,50 @@ struct CSSUtilities {
       (background, hidesBackground) = (use, use == nil)
     }
   }
+
+  /// Adds a utility with a variant for a state.
+  private mutating func addInState(_ word: Substring, _ range: Range<Int>) {
+    let parts = CSSClasses.parts(word)
+    guard parts.count == 2, Self.readStates.contains(parts[0]) else {
+      return parts.count == 1 ? add(Self.named(word), range) : ()
+    }
+    states[String(parts[0]), default: CSSUtilities()].add(Self.named(parts[1]), range)
+  }
+
+  private static let readStates: Set<Substring> = ["hover", "focus", "focus-visible", "active"]
+
+  /// What only the texts of states are, which lie on what the element lies on at rest.
+  var textsInStates: [(state: String, utilities: CSSUtilities)] {
+    guard background == nil, !hidesBackground else { return [] }
+    return states.filter { $1.text != nil && $1.background == nil && !$1.hidesBackground }
+      .sorted { $0.key < $1.key }.map { ($0, $1) }
+  }
+
+  /// Adds a utility for the lines on all sides of an element.
+  private mutating func addBorder(_ utility: Substring, _ range: Range<Int>) {
+    let parts = utility.split(separator: "-")
+    if parts.count > 1, Self.sides.contains(parts[1]) { return }
+    if let name = Self.line(of: utility) {
+      lineColor = Use(name: "--color-\(name)", range: range)
+    } else if parts.count == 1 || Self.isLine(utility) {
+      hasBorder = true
+    } else if parts.dropFirst().first == "0" || parts.dropFirst().first == "none" {
+      hasBorder = false
+    }
+  }
+
+  /// A property in brackets as the utility that it is the same as: `text-[var(--ink)]` for `[color:var(--ink)]`.
+  static func named(_ utility: Substring) -> Substring {
+    guard utility.first == "[",
+      let (property, prefix) = properties.first(where: { utility.hasPrefix($0.property) })
+    else { return utility }
+    return "\(prefix)[\(utility.dropFirst(property.count))"[...]
+  }
+
+  /// The properties in brackets that are read, and the utilities for these.
+  static let properties: [(property: String, prefix: Substring)] = [
+    ("[color:", prefixes[0]), ("[background-color:", prefixes[1]), ("[background:", prefixes[1]),
+  ]
 
   /// The color that a utility gives to the text or to the background.
   ///
