@@ -28,7 +28,10 @@ enum InverseText: PairConvention {
           !hasOwnInverse(background, than: index, ofRoles, &context),
           name.part == .text || ground.states.isEmpty,
           !context.answered.contains(background),
-          mayLie(index, onFill: background, inverse, &context)
+          mayLie(index, onFill: background, inverse, &context),
+          // One of several that turns over is not for fills that do not.
+          rest.isEmpty || context.isConstant(index)
+            || (context.leastRatio(index, background) ?? 21) >= 3
         {
           // `danger.weak` may as well be the tint.
           let isDoubtful =
