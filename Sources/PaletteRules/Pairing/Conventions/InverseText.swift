@@ -36,6 +36,8 @@ enum InverseText: PairConvention {
           // `danger.weak` may as well be the tint.
           let isDoubtful =
             ground.subjectKinds.has(.weak) || hasSteadyLabel(than: index, on: background, &context)
+            || !rest.isEmpty && !context.isConstant(index)
+              && (context.leastRatio(index, background) ?? 21) < 4.5
           context.add(
             index, on: background, isDoubtful ? .possible : .likely, "inverse text on a fill:")
         }

@@ -33,7 +33,8 @@ enum NamedGround: PairConvention {
         let name = context.names[background]
         // Where others are for text, `onSurface` may be a layer, which is hardly seen.
         let isLayer =
-          name.hasWord("surface") && (context.greatestRatio(index, background) ?? 21) < 1.5
+          ["background", "surface"].contains(where: name.hasWord)
+          && (context.greatestRatio(index, background) ?? 21) < 1.5
           && context.foregrounds.contains {
             context.names[$0].on == nil && context.names[$0].partWord == "text"
           }
