@@ -75,6 +75,8 @@ struct CSSPages {
     var elements: [Element]
     /// The elements that its components are to which templates give their style, by their names.
     let templates: [String: String]
+    /// The classes that it makes, and those of other files that it has.
+    let classes: CSSMadeClasses
     let imports: CSSImports
     /// The other files of whose templates it has elements.
     var sheets: Set<String> = []
@@ -253,12 +255,15 @@ struct CSSPages {
     mayHaveLinks = Self.links.contains { $0.isIn(bytes.span) }
     noteComponents(of: bytes, at: path)
     scriptedProperties.read(bytes, at: path)
-    let components =
-      CSSScriptStyles.mayBeIn(path) ? CSSScriptStyles(bytes)?.components ?? [:] : [:]
+    let styles = CSSScriptStyles.mayBeIn(path) ? CSSScriptStyles(bytes) : nil
+    let components = styles?.components ?? [:]
+    let classes = CSSMadeClasses(bytes, at: path, styles?.classes ?? [])
     let isOfComponent = CSSPageStyles.isOfComponent(path)
     let mayHold =
       isOfComponent && !path.hasSuffix(".ts") && CSSNesting.mayHoldComponents(bytes)
-    guard Self.marks.contains(where: { $0.isIn(bytes.span) }) || !components.isEmpty || mayHold
+    guard
+      Self.marks.contains(where: { $0.isIn(bytes.span) }) || !components.isEmpty
+        || !classes.own.isEmpty || mayHold
     else {
       let imports = CSSImports(bytes, at: path)
       if imports.exportsOthers { barrels[path] = imports }
@@ -292,7 +297,8 @@ struct CSSPages {
       let style = CSSElementStyle(element.0.lists.styles, scanner)
       textProperties.formUnion(style.chosenTexts(scanner))
       var shown = self.element(
-        element.0, of: read, modules: Set(imported.keys), holdsIcons: element.1,
+        element.0, of: read, modules: Set(imported.keys), made: classes.names,
+        holdsIcons: element.1,
         showsText: element.0.content == nil || CSSElements.hasText(texts[index]),
         content: contents.isEmpty ? unknown : contents[index])
       (shown.stylesBackground, shown.stylesText) = (
@@ -318,7 +324,7 @@ struct CSSPages {
     pages.append(
       Page(
         path: path, modules: Set(imported.values.map { Self.module($0, in: path) }),
-        elements: elements, templates: components,
+        elements: elements, templates: components, classes: classes,
         imports: CSSImports(bytes, at: path),
         components: CSSNesting.components(of: read, at: path),
         content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) },
@@ -345,11 +351,11 @@ struct CSSPages {
   }
 
   private mutating func element(
-    _ element: CSSElements.Element, of read: CSSElements, modules: Set<String>, holdsIcons: Bool,
-    showsText: Bool, content: CSSNesting.Content
+    _ element: CSSElements.Element, of read: CSSElements, modules: Set<String>,
+    made: [String: Set<String>?], holdsIcons: Bool, showsText: Bool, content: CSSNesting.Content
   ) -> Element {
     func text(_ range: Range<Int>) -> String { String(decoding: read.bytes[range], as: UTF8.self) }
-    var names = CSSClassNames(modules: modules)
+    var names = CSSClassNames(modules: modules, made: made)
     for (value, isExpression) in element.lists.attributes {
       names.read(text(value)[...], isExpression: isExpression)
     }

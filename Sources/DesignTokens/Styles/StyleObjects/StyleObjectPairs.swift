@@ -125,7 +125,7 @@ package struct StyleObjectPairs {
       // Where a view shows what it draws, a style of its own name says the same.
       if mayHaveObjects {
         if StyledTemplate.mayBeIn(bytes.span) { styles += StyledTemplateReader(source).styles }
-        styles += StyleObjectReader(source).styles
+        styles += objectStyles(of: source)
       }
       if hasAttributes { styles += StyleAttributes(source).styles }
       return styles.isEmpty && inks.isEmpty ? nil : (source, styles, inks)
@@ -148,6 +148,20 @@ package struct StyleObjectPairs {
   }
 
   private static let defaults = BytePattern("Text.defaultProps")
+
+  /// What the objects of a file draw, but for what style sheets have of them.
+  private static func objectStyles(of source: SourceText) -> [StyleObjectReader.Style] {
+    let styles = StyleObjectReader(source).styles
+    guard StyledTemplate.mayHaveObjects(source.bytes.span),
+      styles.contains(where: \.isWritten),
+      let objects = CSSScriptStyles(source.bytes)?.objects
+    else { return styles }
+    return styles.filter { style in
+      let place = style.text.range.lowerBound
+      let next = objects.partitioningIndex { $0.lowerBound > place }
+      return !style.isWritten || next == 0 || !objects[next - 1].contains(place)
+    }
+  }
 
   private init(_ palette: ResolvedPalette, isFirst: Bool) {
     self.isFirst = isFirst

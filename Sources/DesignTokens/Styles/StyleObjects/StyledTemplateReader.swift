@@ -85,6 +85,7 @@ struct StyledTemplateReader {
       case .global:
         // The page itself is a rule of its own, and so is each part.
         for (selector, inner) in block.nested { add(inner, named: selector) }
+      case .classes: break
       }
     }
   }
