@@ -2,6 +2,7 @@ import DesignTokens
 import PaletteTestSupport
 import SourceSyntax
 import Testing
+import TokenGraph
 
 /// Components of React Native in the views of others, and what they draw without any token.
 struct NativeComponentTests {
@@ -504,5 +505,31 @@ struct NativeComponentTests {
   ) {
     #expect(
       pairs(["App/Page.tsx": file("export const Page = () => \(view);")]) == found, "\(view)")
+  }
+
+  @Test(arguments: [
+    ("import * as S from './styles';", "S.", "./styles"),
+    ("import { Card, Title } from './styles';", "", "./styles"),
+    ("import * as S from './ui';", "S.", "./styles"),
+  ])
+  func `views that templates of other files make are grounds and texts`(
+    _ line: String, _ prefix: String, _ address: String
+  ) {
+    let styles = """
+      import styled from 'styled-components/native';
+      const Base = styled.View`background-color: #101820;`;
+      export const Card = styled(Base)`padding: 4px;`;
+      export const Title = styled.Text`color: #444444;`;
+      """
+    let code = """
+      import React from 'react';
+      \(line)
+      export const Page = () => <\(prefix)Card><\(prefix)Title>a</\(prefix)Title></\(prefix)Card>;
+      """
+    let files = [
+      "App/Page.tsx": code, "App/styles.ts": styles, "App/ui.ts": "export * from '\(address)';",
+    ]
+    #expect(pairs(files) == ["#444444 on #101820"])
+    #expect(load(files, paths: ["App"]).palettes.allSatisfy(\.unplacedTexts.isEmpty))
   }
 }

@@ -111,7 +111,7 @@ extension NativeViewReader {
     }
     let start = text.offset
     let path = text.path()
-    let component = path.count == 1 ? styled(path[0]) : nil
+    let component = styled(path.joined(separator: "."))
     let name = component?.element ?? path.last ?? ""
     let range = text.trimmed(start..<text.offset)
     if text.isNext("<") { text.skipTypes() }

@@ -108,7 +108,7 @@ struct NativeViewReader {
   /// What the file says of the screens of a folder, if it is a layout of Expo Router.
   var layout: Layout?
   /// The colors of constants, by their names joined by dots.
-  private(set) var constants: [String: ColorCore.Color] = [:]
+  var constants: [String: ColorCore.Color] = [:]
   /// What classes set.
   let classes: NativeClasses
   /// What the component must be given to draw what is read.
@@ -135,9 +135,11 @@ struct NativeViewReader {
   ///   - others: The styles among that; `nil` for what has none that can be read.
   ///   - constants: The colors of constants, by their names joined by dots.
   ///   - classes: What classes set.
+  ///   - styled: The components that templates of other files make, by their names here.
   init(
     _ source: SourceText, _ names: NativeStyleNames, with others: [String: Sheet?],
-    _ constants: [String: ColorCore.Color] = [:], _ classes: NativeClasses = NativeClasses(nil)
+    _ constants: [String: ColorCore.Color] = [:], _ classes: NativeClasses = NativeClasses(nil),
+    _ styled: [String: Styled] = [:]
   ) {
     text = ScriptCursor(source)
     self.names = names
@@ -145,6 +147,7 @@ struct NativeViewReader {
     parameters = NativeParameters(text, names)
     self.others = others
     self.constants = constants
+    self.styled = styled
     readFile()
     readStyled()
     text.offset = source.start
@@ -170,7 +173,7 @@ struct NativeViewReader {
     return result
   }
 
-  private init(text: ScriptCursor, names: NativeStyleNames, classes: NativeClasses) {
+  init(text: ScriptCursor, names: NativeStyleNames, classes: NativeClasses) {
     (self.text, self.names, self.classes) = (text, names, classes)
     parameters = NativeParameters(text, names)
   }

@@ -20,6 +20,8 @@ package struct StyleObjectPairs {
   /// The colors that views write themselves.
   private var literals = Sheet()
   private var seen: Set<[String]> = []
+  /// The texts among those colors that lie on something.
+  private var placed: Set<String> = []
   /// Whether colors that are both no tokens belong here.
   private let isFirst: Bool
 
@@ -81,6 +83,10 @@ package struct StyleObjectPairs {
             in: context))
       }
       palettes[index].add(pairs.drawn, context.options)
+      // What views place is on something, whatever style sheets know of it.
+      for other in palettes.indices where !pairs.placed.isEmpty {
+        palettes[other].unplacedTexts.removeAll { pairs.placed.contains($0.name.asciiLowercased) }
+      }
     }
   }
 
@@ -98,9 +104,8 @@ package struct StyleObjectPairs {
     }.compactMap { path in
       guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize
       else { return nil }
-      let (isNative, mayHaveObjects) = (
-        NativeViewReader.mayBeIn(bytes.span), StyleObjectReader.mayBeIn(bytes.span)
-      )
+      let isNative = NativeViewReader.mayBeIn(bytes.span) || library.showsViews(path, bytes)
+      let mayHaveObjects = StyleObjectReader.mayBeIn(bytes.span)
       let hasAttributes = !isNative && StyleAttributes.mayBeIn(bytes.span)
       guard isNative || mayHaveObjects || hasAttributes,
         let source = try? SourceText(name: path, bytes: bytes)
@@ -111,7 +116,8 @@ package struct StyleObjectPairs {
         let names = NativeStyleNames(source)
         let reader = NativeViewReader(
           source, names, with: library.styles(for: names, at: path),
-          library.constants(for: names, in: source), library.classes(at: path))
+          library.constants(for: names, in: source), library.classes(at: path),
+          library.styled(for: names, at: path))
         (styles, inks) = (reader.styles, reader.inks)
         themes += reader.navigationThemes.map { ($0, path) }
         if reader.isLayout { layouts[path] = .some(reader.layout) }
@@ -251,7 +257,10 @@ package struct StyleObjectPairs {
         let source = context.keep(source)
         let front = (style.text.origin ?? source).location(of: style.text.range)
         let back = (style.background.origin ?? source).location(of: style.background.range)
-        if let color = text.literal { define(color, text.path, front) }
+        if let color = text.literal {
+          define(color, text.path, front)
+          placed.insert(text.path.asciiLowercased)
+        }
         if let color = background.literal { define(color, background.path, back) }
         let isToken = text.literal == nil
         var pairing = TokenPairing(
