@@ -532,4 +532,59 @@ struct NativeComponentTests {
     #expect(pairs(files) == ["#444444 on #101820"])
     #expect(load(files, paths: ["App"]).palettes.allSatisfy(\.unplacedTexts.isEmpty))
   }
+
+  @Test func `styles that code puts together first are read where they are used`() {
+    func drawn(_ code: String) -> [String] { pairs(["App/Page.tsx": file(code)]) }
+    let views = "return <View style={box}><Text style={label}>a</Text></View>;"
+    #expect(
+      drawn(
+        """
+        export const Page = ({ isOn }) => {
+          const box = [{ padding: 4 }, { backgroundColor: '#101820' }];
+          const label = [{ color: '#eeeeee' }];
+          if (isOn) { box.push({ backgroundColor: '#dddddd' }); label.push({ color: '#bbbbbb' }); }
+          \(views)
+        };
+        """) == ["#bbbbbb on #dddddd", "#eeeeee on #101820"])
+    #expect(
+      drawn(
+        "export const Page = ({ label }) => { const box = { backgroundColor: '#101820' }; \(views) };"
+      ) == [])
+    // What other code adds, and what is given by the name of a constant, are not known.
+    #expect(
+      drawn(
+        """
+        const box = [{ backgroundColor: '#101820' }, other];
+        export const Page = ({ label = {} }) => { \(views) };
+        """) == [])
+  }
+
+  @Test func `functions return styles, of their file and of others`() {
+    let styles = """
+      export const getBox = (kind) => {
+        const list = [{ padding: 4 }];
+        if (kind === 'a') {
+          list.push({ backgroundColor: '#101820' });
+        } else if (kind === 'b') list.push({ backgroundColor: '#eeeeee' });
+        return list;
+      };
+      export const getLabelStyle = (kind) => [{ color: '#cccccc' }, kind === 'a' && { color: '#333333' }];
+      """
+    let view = """
+      export const Page = ({ kind }) => (
+        <View style={getBox(kind)}><Text style={getLabelStyle(kind)}>a</Text></View>
+      );
+      """
+    let found = ["#333333 on #101820", "#cccccc on #eeeeee"]
+    #expect(pairs(["App/Page.tsx": file(styles + view)]) == found)
+    let (named, line) = (
+      styles.replacing("getBox", with: "getBoxStyle"),
+      "import { getBoxStyle, getLabelStyle } from './styles';"
+    )
+    let other = file("\(line)\n\(view.replacing("getBox", with: "getBoxStyle"))")
+    #expect(pairs(["App/Page.tsx": other, "App/styles.ts": named]) == found)
+    // Which of them a fixed word chooses is not said.
+    let fixed = view.replacing("getBox(kind)", with: "getBox('b')")
+    #expect(pairs(["App/Page.tsx": file(styles + fixed)]) == [])
+  }
 }

@@ -84,7 +84,7 @@ struct NativeViewReader {
   /// Those of each call, and where it is.
   private var made: [(start: Int, sheet: Sheet)] = []
   /// The styles of other files, by the names that stand for them; `nil` for what may be any.
-  private var others: [String: Sheet?] = [:]
+  private(set) var others: [String: Sheet?] = [:]
   let names: NativeStyleNames
   /// Objects that have a style for each variant, by their names: the variants with the places of their styles.
   private(set) var maps: [String: Map] = [:]
@@ -92,6 +92,11 @@ struct NativeViewReader {
   var variants: [Chooser: [String]] = [:]
   /// The constants by their names, in the order of the text.
   private(set) var locals: [String: [Local]] = [:]
+  /// What constants are as styles, by their places and by how much is added to them, and what functions return.
+  var lists: [[Int]: [Look]] = [:]
+  var functions: [Int: Sheet] = [:]
+  /// What code adds to lists of styles, by the names of these.
+  var pushes: [String: [Push]] = [:]
   /// Whether the style of a variant is being read, in which no other map is followed.
   var isInMap = false
   /// The constants that are what hooks return which are called after colors: `const c = useColors()`.
@@ -169,6 +174,9 @@ struct NativeViewReader {
     }
     // `const useStyles = () => createStyles(useColors())`
     for (name, used) in names.wrappers(of: Set(result.keys)) { result[name] = result[used] }
+    for (start, name) in names.declarations where isOfStyles(name) {
+      result[name, default: [:]].merge(reader.sheet(ofFunctionAt: start)) { _, own in own }
+    }
     if let name = names.exportedByDefault, let sheet = result[name] { result["default"] = sheet }
     return result
   }
@@ -185,7 +193,8 @@ struct NativeViewReader {
     readSheets()
     findChoices()
     guard !variants.isEmpty else { return }
-    (sheets, owned, made, locals) = ([:], [:], [], [:])
+    (sheets, owned, made, locals, pushes) = ([:], [:], [], [:], [:])
+    (lists, functions) = ([:], [:])
     text.offset = text.source.start
     readSheets()
   }
@@ -194,6 +203,7 @@ struct NativeViewReader {
   private mutating func readSheets() {
     /// The names of the constants in each block that is open.
     var blocks: [[String]] = [[]]
+    var branches = NativeBranches()
     while text.offset < text.bytes.count {
       text.skipTrivia()
       let first = text.offset
@@ -205,15 +215,26 @@ struct NativeViewReader {
           assign(last.sheet, to: blocks.last?.last, madeAt: first)
         }
       case "const": blocks[blocks.count - 1] += readConstant()
+      case "if": branches.readIf(at: &text)
+      case "else": branches.readElse(before: text)
       case nil:
-        if text.byte == UInt8(ascii: "{") { blocks.append([]) }
+        if text.byte == UInt8(ascii: "{") {
+          blocks.append([])
+          branches.open()
+        }
         if text.byte == UInt8(ascii: "}"), blocks.count > 1 {
           for name in blocks.removeLast() { endLocal(name, at: text.offset) }
+          branches.close()
         }
+        if text.byte == UInt8(ascii: ";") { branches.endStatement() }
         text.skipOne(isNested: false)
       case let name?:
         let start = text.offset
-        if Self.makesStyles(name) { readSheet(from: start) } else { readParameter(name) }
+        if Self.makesStyles(name) {
+          readSheet(from: start)
+        } else if !notePush(to: name, branches.conditions) {
+          readParameter(name)
+        }
       }
     }
   }
@@ -424,12 +445,15 @@ struct NativeViewReader {
     if ["Platform", "StyleSheet"].contains(names.first), text.isNext("<") { text.skipTypes() }
     if text.isNext("(") { return called(names, depth: depth) }
     if names.count == 2, let known = known(names[1], of: names[0]) { return known }
+    if names.count == 1, let looks = style(ofLocal: names[0], at: start, depth: depth) {
+      return looks
+    }
     // What the component is given may set nothing.
     return [names.count < 2 ? Look(isGiven: true) : .unknown]
   }
 
   /// What the styles of a list set together, up to the bracket that closes it; the later ones overrule.
-  private mutating func styles(until end: Unicode.Scalar, depth: Int) -> [Look] {
+  mutating func styles(until end: Unicode.Scalar, depth: Int) -> [Look] {
     var result = [Look()]
     while !text.isNext(end), text.offset < text.bytes.count {
       result = Self.merged(result, style(depth: depth))
@@ -441,7 +465,7 @@ struct NativeViewReader {
   }
 
   /// A style of those that a name stands for, if it is known.
-  private func known(_ style: String, of owner: String) -> [Look]? {
+  func known(_ style: String, of owner: String) -> [Look]? {
     if let other = others[owner] { return other?[style] }
     return (owned[owner] ?? sheets)[style]
   }
@@ -462,7 +486,10 @@ struct NativeViewReader {
     let start = text.offset
     text.skipOne(isNested: true)
     var style = names.last
-    if names.count == 1 { style = text.take(".") ? text.takeName() : nil }
+    if names.count == 1 {
+      guard text.take(".") else { return returned(by: names[0], with: start, depth: depth) }
+      style = text.takeName()
+    }
     guard names.count < 3, let style, let looks = known(style, of: names[0]) else {
       return [.unknown]
     }
