@@ -154,12 +154,11 @@ struct FileSearch {
           {
             applicationFiles.append(path)
             searched.insert(context.files.identity(of: path))
-            let isRead =
-              CSSPageStyles.mayBeIn(path) && hasStyles(path) || Self.isTokenModule(path)
-              || hasTheme(path)
-            if isRead { return false }
-            if hasGroupOfColors(path) {
-              modulesOfColors.insert(path)
+            if CSSPageStyles.mayBeIn(path) && hasStyles(path) || Self.isTokenModule(path) {
+              return false
+            }
+            if let content = moduleContent(path) {
+              if content == .table { modulesOfColors.insert(path) }
               return false
             }
             if UnreadFile.isPlainModule(path), !CSSClassFiles.isOfTests(path) {

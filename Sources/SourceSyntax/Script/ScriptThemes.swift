@@ -31,7 +31,9 @@ extension ScriptModule {
     }
   }
 
-  private static func saysTheme(_ function: String) -> Bool { function.contains("Theme") }
+  static func saysTheme(_ name: String) -> Bool {
+    name.contains("Theme") || name == "theme" || name.hasPrefix("theme_")
+  }
 
   /// Whether an object has a theme or groups of colors.
   private func hasColors(_ object: Expression, depth: Int) -> Bool {
