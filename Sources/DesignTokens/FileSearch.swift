@@ -24,7 +24,7 @@ struct FileSearch {
 
   /// Words in the names of files that have tokens.
   static let names: Set<String> = [
-    "color", "colors", "colour", "colours", "palette", "token", "tokens",
+    "color", "colors", "colour", "colours", "palette", "palettes", "token", "tokens",
   ]
 
   let context: LoadContext

@@ -550,6 +550,15 @@ struct NativeComponentTests {
       drawn(
         "export const Page = ({ label }) => { const box = { backgroundColor: '#101820' }; \(views) };"
       ) == [])
+    let flat = """
+      export const Page = ({ kind }) => {
+        const box = StyleSheet.flatten([styles.box, kind === 'a' && { backgroundColor: '#101820' }]);
+        const label = StyleSheet.flatten<TextStyle>([{ color: '#eeeeee' }, kind === 'a' && { color: '#cccccc' }]);
+        \(views)
+      };
+      const styles = StyleSheet.create({ box: { padding: 4 } });
+      """
+    #expect(drawn(flat) == ["#cccccc on #101820"])
     // What other code adds, and what is given by the name of a constant, are not known.
     #expect(
       drawn(
@@ -586,5 +595,14 @@ struct NativeComponentTests {
     // Which of them a fixed word chooses is not said.
     let fixed = view.replacing("getBox(kind)", with: "getBox('b')")
     #expect(pairs(["App/Page.tsx": file(styles + fixed)]) == [])
+  }
+
+  @Test func `of tokens that differ in capital letters only the one that is spelled so is meant`() {
+    let theme =
+      "export const colors = { placeHolder: '#c2c2c2', placeholder: '#676767', paper: '#ffffff' };"
+    let view =
+      "export const A = () => <View style={{ backgroundColor: colors.paper }}><Text style={{ color: colors.placeHolder }}>a</Text></View>;"
+    #expect(
+      pairs(["App/colors.ts": theme, "App/A.tsx": file(view)]) == ["placeHolder on paper"])
   }
 }

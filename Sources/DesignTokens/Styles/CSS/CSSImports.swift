@@ -197,10 +197,10 @@ extension CSSPages {
   private mutating func takeStyles(of owners: [String: Int], for index: Int) {
     let origins = pages[index].elements.map { element -> (owner: Int, name: String)? in
       guard let origin = pages[index].imports.origin(of: element.name),
-        let owner = owners[origin.file], owner != index,
-        pages[owner].templates[origin.name] != nil
+        let owner = owners[origin.file], owner != index
       else { return nil }
-      return (owner, origin.name)
+      let names = [origin.name] + (origin.isMain ? ["default"] : [])
+      return names.first { pages[owner].templates[$0] != nil }.map { (owner, $0) }
     }
     // Of two files with a component of one name, a rule does not say which it is for.
     var names: [String: Int] = [:]

@@ -38,7 +38,7 @@ extension NativeViewReader {
       guard path.count == 1, text.isNext("(") else { return nil }
       return sheet(of: path[0], calledWith: text.offset)?[member]
     }
-    guard text.isNext("[") || text.isNext("{") else { return nil }
+    guard text.isNext("[") || text.isNext("{") || isFlattened else { return nil }
     let added = (pushes[name] ?? []).filter { local.start < $0.start && $0.start < place }
     let key = [local.start, added.count]
     if let known = lists[key] { return known }
@@ -53,6 +53,12 @@ extension NativeViewReader {
     }
     lists[key] = result
     return result
+  }
+
+  /// Whether the value at the cursor is a list that a call makes one style: `StyleSheet.flatten([ … ])`.
+  private var isFlattened: Bool {
+    var inner = text
+    return inner.path().first == "StyleSheet" && (inner.isNext("(") || inner.isNext("<"))
   }
 
   /// What a function of the file or of another one returns as a style, which is called with what is in the bracket at a

@@ -350,12 +350,22 @@ package struct StyleObjectPairs {
     let words = names.map { GeneralGroups.word($0) }
     for first in words.indices.dropFirst() {
       let isTold = first < words.count - 1 || GeneralGroups.categories.contains(words[first - 1])
-      if isTold, let found = tokens[Array(words[first...])] { return found }
+      if isTold, let found = tokens[Array(words[first...])] {
+        return Self.spelled(Array(names[first...]), among: found)
+      }
       guard first < GeneralGroups.limit, GeneralGroups.categories.contains(words[first]) else {
         break
       }
     }
     return []
+  }
+
+  /// The tokens that are spelled as code does, where others differ from them in nothing else.
+  private static func spelled(_ names: [String], among found: [Token]) -> [Token] {
+    guard found.count > 1 else { return found }
+    let end = names.joined(separator: ".")
+    let exact = Set(found.lazy.filter { $0.path.hasSuffix(end) }.map(\.group))
+    return found.filter { !exact.contains($0.group) || $0.path.hasSuffix(end) }
   }
 }
 

@@ -110,6 +110,7 @@ extension StyledTemplate {
         switch text.takeName() {
         case "const", "let", "var": readConstant()
         case "import": readImport()
+        case "export": readExport()
         case "styled": readComponent()
         case "css": add(.block, named: nameOfValue(at: start))
         case "createGlobalStyle", "injectGlobal": add(.global, named: nil)
@@ -164,6 +165,20 @@ extension StyledTemplate {
       while let name = text.takeName() {
         if text.takeName() == "as", let own = text.takeName() { aliases[own] = name }
         guard text.take(",") else { return }
+      }
+    }
+
+    /// Notes that what is exported without a name is called `default`: `` export default styled.p`…` ``.
+    private mutating func readExport() {
+      let start = text.offset
+      text.skipTrivia()
+      let first = text.offset
+      if text.takeName() == "default" {
+        let range = first..<text.offset
+        text.skipTrivia()
+        if text.bytes[text.offset...].starts(with: "styled".utf8) { name = range }
+      } else {
+        text.offset = start
       }
     }
 
