@@ -605,4 +605,29 @@ struct NativeComponentTests {
     #expect(
       pairs(["App/colors.ts": theme, "App/A.tsx": file(view)]) == ["placeHolder on paper"])
   }
+
+  @Test(arguments: [
+    ("borderColor: '#dddddd', borderWidth: 1", ["#dddddd on #ffffff"]),
+    ("borderBottomColor: '#dddddd', borderBottomWidth: 2", ["#dddddd on #ffffff"]),
+    ("borderColor: '#dddddd', borderWidth: 1, backgroundColor: '#ffffff'", ["#dddddd on #ffffff"]),
+    // The field may be seen by its background.
+    (
+      "borderColor: '#dddddd', borderWidth: 1, backgroundColor: '#101820'", ["#dddddd on #101820?"]
+    ),
+    ("borderColor: '#dddddd'", []), ("borderColor: '#dddddd', borderWidth: 0", []),
+    ("borderColor: isOn ? pale : other, borderWidth: 1", []),
+  ])
+  func `the border of a field lies on what is around the field`(
+    _ style: String, _ found: [String]
+  ) {
+    let view =
+      "<View style={{ backgroundColor: '#ffffff' }}><TextInput style={{ \(style) }} /></View>"
+    let files = ["App/A.tsx": file("export const A = () => \(view);")]
+    #expect(pairs(files) == found, "\(style)")
+    let roles = load(files, paths: ["App"]).palettes.flatMap {
+      $0.tokens + $0.outside.flatMap(\.tokens)
+    }
+    .flatMap { $0.pairings.map(\.role) }
+    #expect(roles.allSatisfy { $0 == .ui })
+  }
 }

@@ -25,11 +25,14 @@ struct NativeViewReader {
 
   /// What a style sets where some conditions are met.
   struct Look {
-    static let unknown = Look(text: .unknown, background: .unknown)
+    static let unknown = Look(text: .unknown, background: .unknown, line: .unknown)
 
     var conditions: [String: Bool] = [:]
     var text: Setting?
     var background: Setting?
+    /// The color and the width of its border.
+    var line: Setting?
+    var lineWidth: Double?
     var size: Double?
     /// What may give another size.
     var sizing: NativeProp?
@@ -61,6 +64,8 @@ struct NativeViewReader {
       result.conditions.merge(conditions) { own, _ in own }
       result.text = other.text ?? text
       result.background = other.background ?? background
+      result.line = other.line ?? line
+      result.lineWidth = other.lineWidth ?? lineWidth
       if other.size == nil, other.sizing == nil { (result.size, result.sizing) = (size, sizing) }
       result.weight = other.weight ?? weight
       result.opacity = opacity.flatMap { own in other.opacity.map { own * $0 } }
@@ -520,7 +525,8 @@ struct NativeViewReader {
   private static func alike(_ looks: [Look]) -> Look? {
     let isBlank = looks.allSatisfy { look in
       look.text == nil && look.background == nil && look.size == nil && look.sizing == nil
-        && look.weight == nil && look.opacity == 1 && look.extent.isEmpty
+        && look.weight == nil && look.opacity == 1 && look.extent.isEmpty && look.line == nil
+        && look.lineWidth == nil
     }
     return isBlank && !looks.isEmpty ? Look(isGiven: looks.contains(where: \.isGiven)) : nil
   }
@@ -583,7 +589,7 @@ struct NativeViewReader {
   mutating func value(of key: String, depth: Int) -> [Look] {
     guard depth < Self.maximumDepth else { return [] }
     switch key {
-    case "color", "backgroundColor": break
+    case "color", "backgroundColor", "borderColor", "borderBottomColor": break
     case "fontSize":
       if let given = givenSize() { return [given] }
       return [Look(size: least { $0.number() })]
@@ -596,10 +602,15 @@ struct NativeViewReader {
           })
       ]
     case "opacity": return [Look(opacity: text.number())]
+    case "borderWidth", "borderBottomWidth": return [Look(lineWidth: text.number())]
     default: return [Look(extent: Extent(of: key, at: text))]
     }
     func look(_ setting: Setting) -> Look {
-      key == "color" ? Look(text: setting) : Look(background: setting)
+      switch key {
+      case "color": Look(text: setting)
+      case "backgroundColor": Look(background: setting)
+      default: Look(line: setting)
+      }
     }
     let start = text.offset
     let condition = text.condition()

@@ -204,14 +204,14 @@ package struct StyleObjectPairs {
         let place = style.isNested ? style.text : style.background
         let other = style.isNested ? style.background : style.text
         var pairing = TokenPairing(
-          path: back, role: style.isMark ? .ui : .text,
+          path: back, role: style.isMark || style.isLine ? .ui : .text,
           location: (place.origin ?? source).location(of: place.range), reason: style.reason,
           isOutside: style.background.opacity < 1, isPlaced: true,
           size: style.size, weight: style.weight)
         pairing.otherLocation = (other.origin ?? source).location(of: other.range)
         if style.isMark { pairing.joint = .doubtful }
         if style.isChosen { pairing.joint = .doubtful }
-        let key = [front, back] + (style.isMark ? ["mark"] : [])
+        let key = [front, back] + (style.isMark || style.isLine ? ["mark"] : [])
         if style.isChosen, seen.contains(key) { continue }
         guard seen.insert(key).inserted else {
           // The smallest text decides.
@@ -252,7 +252,8 @@ package struct StyleObjectPairs {
     guard isFirst || style.text.literal == nil || style.background.literal == nil else { return }
     for text in places(of: style.text) {
       for background in places(of: style.background) where text.path != background.path {
-        let isNew = seen.insert([text.path, background.path]).inserted
+        let isNew = seen.insert([text.path, background.path] + (style.isLine ? ["mark"] : []))
+          .inserted
         if style.isChosen, !isNew { continue }
         let source = context.keep(source)
         let front = (style.text.origin ?? source).location(of: style.text.range)
@@ -264,7 +265,7 @@ package struct StyleObjectPairs {
         if let color = background.literal { define(color, background.path, back) }
         let isToken = text.literal == nil
         var pairing = TokenPairing(
-          path: background.path, role: .text, location: front,
+          path: background.path, role: style.isLine ? .ui : .text, location: front,
           reason: style.reason,
           isOutside: background.literal != nil || style.background.opacity < 1, isPlaced: isToken,
           size: style.size, weight: style.weight)
