@@ -87,4 +87,18 @@ import Testing
       token.pairings[0].reason
         == "the rules “.card” and “<p style>” set them in “p/A.jsx”")
   }
+
+  @Test func `styles of elements are enough where a project has no style sheet`() {
+    let elements = "<div style={card}><p style={{ color: '#444' }}>a</p></div>"
+    let code = "const card = { backgroundColor: '#111' };\nexport const A = () => \(elements);"
+    func pairs(_ files: [String: String]) -> [String] {
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
+        .flatMap { $0.drawnPairs() }
+    }
+    #expect(pairs(["p/A.jsx": code]) == ["#444 on #111"])
+    #expect(pairs(["p/A.jsx": code, "p/a.css": "body { margin: 0 }"]) == ["#444 on #111"])
+    #expect(pairs(["p/A.test.jsx": code]) == [])
+    // Views of React Native are read as such.
+    #expect(pairs(["p/A.jsx": "import { View } from 'react-native';\n\(code)"]) == [])
+  }
 }
