@@ -490,4 +490,22 @@ struct StyleObjectTests {
     let loaded = load(["p/Card.jsx": code], paths: ["p"])
     #expect(loaded.palettes.flatMap { $0.drawnPairs() } == ["#444 on #1a202c"])
   }
+
+  @Test func `classes that an element is given with others are its own`() {
+    func pairs(_ root: String) -> [String] {
+      let code = """
+        import * as stylex from '@stylexjs/stylex';
+        const styles = stylex.create({
+          root: { padding: 8, \(root) },
+          note: { color: '#bbb', fontSize: 14 },
+        });
+        export const Card = () => (
+          <div {...stylex.props(styles.root)}><p {...stylex.props(styles.note)}>a</p></div>
+        );
+        """
+      return load(["p/Card.jsx": code], paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
+    }
+    #expect(pairs("backgroundColor: '#fff'") == ["#bbb on #fff"])
+    #expect(pairs("backgroundColor: { default: '#fff', ':hover': '#eee' }") == [])
+  }
 }

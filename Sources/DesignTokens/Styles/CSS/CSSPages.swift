@@ -297,7 +297,7 @@ struct CSSPages {
       let style = CSSElementStyle(element.0.lists.styles, scanner)
       textProperties.formUnion(style.chosenTexts(scanner))
       var shown = self.element(
-        element.0, of: read, modules: Set(imported.keys), made: classes.names,
+        element.0, of: read, modules: Set(imported.keys), made: classes,
         holdsIcons: element.1,
         showsText: element.0.content == nil || CSSElements.hasText(texts[index]),
         content: contents.isEmpty ? unknown : contents[index])
@@ -352,13 +352,16 @@ struct CSSPages {
 
   private mutating func element(
     _ element: CSSElements.Element, of read: CSSElements, modules: Set<String>,
-    made: [String: Set<String>?], holdsIcons: Bool, showsText: Bool, content: CSSNesting.Content
+    made: CSSMadeClasses, holdsIcons: Bool, showsText: Bool, content: CSSNesting.Content
   ) -> Element {
     func text(_ range: Range<Int>) -> String { String(decoding: read.bytes[range], as: UTF8.self) }
-    var names = CSSClassNames(modules: modules, made: made)
+    var names = CSSClassNames(modules: modules, made: made.names)
     for (value, isExpression) in element.lists.attributes {
       names.read(text(value)[...], isExpression: isExpression)
     }
+    let tag = text(element.tag)
+    let given = tag.contains("{...") ? made.given(in: tag) : []
+    for list in given ?? [] { names.read(list[...], isExpression: false) }
     for directive in element.lists.directives { names.note(possible: text(directive)) }
     beginnings.formUnion(names.beginnings)
     for name in Self.classesOfRouters[element.name] ?? [] { names.note(possible: name) }
@@ -366,12 +369,11 @@ struct CSSPages {
     if let identifier = element.lists.identifier {
       selectors.insert("#\(text(identifier).filter { !"\"'".contains($0) })")
     }
-    let tag = text(element.tag)
     return Element(
       name: Self.plainName(element.name), selectors: selectors,
       possible: Set(names.possible.map { ".\($0)" }),
       chosen: Set(names.chosen.map { ".\($0)" }),
-      isOpen: names.isOpen || tag.contains("{..."), isOfCaller: Self.isOfCaller(element, tag),
+      isOpen: names.isOpen || given == nil, isOfCaller: Self.isOfCaller(element, tag),
       parent: element.parent,
       isComponent: element.isComponent, holdsIcons: holdsIcons, showsText: showsText,
       isField: read.isField(element), tag: tag, start: element.tag.lowerBound, content: content,

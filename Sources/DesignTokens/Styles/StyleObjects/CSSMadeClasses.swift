@@ -11,6 +11,7 @@ struct CSSMadeClasses {
   private(set) var names: [String: Set<String>?] = [:]
 
   private static let call = BytePattern("= use")
+  private static let maker = BytePattern(".create(")
   private static let giver = BytePattern("\(StyledTemplate.giver)(")
   private static let (longestPattern, maximumCount) = (200, 64)
 
@@ -27,11 +28,42 @@ struct CSSMadeClasses {
       else { continue }
       note(local, of: name, in: bytes)
     }
+    if !own.isEmpty { noteSheets(in: bytes) }
     for place in Self.giver.offsets(in: bytes.span) {
       let styles = bytes[(place + StyledTemplate.giver.utf8.count + 1)...]
         .prefix(while: ScriptCursor.isName)
       if !styles.isEmpty { note("classes", of: String(decoding: styles, as: UTF8.self), in: bytes) }
     }
+  }
+
+  /// Notes `const styles = stylex.create({ … })`.
+  private mutating func noteSheets(in bytes: [UInt8]) {
+    for place in Self.maker.offsets(in: bytes.span) {
+      let line = bytes[..<place].suffix(Self.longestPattern)
+      guard let sign = line.lastIndex(of: UInt8(ascii: "=")),
+        bytes[(sign + 1)..<place].allSatisfy({ ScriptCursor.isName($0) || $0 == 0x20 }),
+        let local = Self.constant(before: sign, in: bytes),
+        StyledTemplate.isSheet(local, madeBy: ["", "create"])
+      else { continue }
+      names[local] = .some(own)
+    }
+  }
+
+  /// The classes that an element is given with others, `{...stylex.props(styles.card, isOn && styles.on)}`, each list as an
+  /// expression; `nil` if it may be given any.
+  func given(in tag: String) -> [String]? {
+    var result: [String] = []
+    var rest = tag[...]
+    while let spread = rest.firstRange(of: "{...") {
+      rest = rest[spread.upperBound...]
+      guard let close = rest.firstIndex(of: "}"), let open = rest[..<close].firstIndex(of: "("),
+        rest[..<close].last == ")",
+        names.keys.contains(where: { rest[open..<close].contains("\($0).") })
+      else { return nil }
+      result.append("{cx\(rest[open..<close])}")
+      rest = rest[close...]
+    }
+    return result
   }
 
   private mutating func note(_ local: String, of function: String, in bytes: [UInt8]) {

@@ -256,6 +256,9 @@ extension CSSScriptStyles {
     _ key: String, at start: Int, depth: Int, _ free: inout Int
   ) -> Bool {
     text.skipTrivia()
+    // `color: { default: "#222", ":hover": "#444" }`
+    let property = Self.property(key)
+    if Self.drawing.contains(property) { return put("a()", for: property, at: start, &free) }
     let open = text.offset
     defer { free = text.offset }
     if key == "selectors" {

@@ -33,7 +33,7 @@ struct StyledTemplate {
   /// Whether a file may have such templates.
   static func mayBeIn(_ bytes: Span<UInt8>) -> Bool { libraries.contains { $0.isIn(bytes) } }
 
-  private static let makers = ["tyles(", "tyles<", "styled("].map { BytePattern($0) }
+  private static let makers = ["tyles(", "tyles<", "styled(", ".create("].map { BytePattern($0) }
 
   /// Whether a file may have such objects.
   static func mayHaveObjects(_ bytes: Span<UInt8>) -> Bool {
@@ -62,6 +62,11 @@ struct StyledTemplate {
   static func makesClasses(_ name: String) -> Bool {
     ["make", "create"].contains(where: name.hasPrefix) && name.hasSuffix("Styles")
       && !["Global", "Static"].contains(where: name.contains)
+  }
+
+  /// Whether a constant has the classes of an object, by its name and by what makes it: `styles` of `stylex.create(…)`.
+  static func isSheet(_ constant: String, madeBy path: [String]) -> Bool {
+    constant.hasSuffix("tyles") && path.count == 2 && path[1] == "create"
   }
 
   /// The function that gives a component the classes of an object: `withStyles(styles)(Note)`.
@@ -195,6 +200,16 @@ extension StyledTemplate {
       if text.bytes[text.offset...].starts(with: "styled".utf8) { name = range }
       var inner = text
       if given.contains(constant), let open = value(at: &inner) { addObject(.classes, open) }
+      readSheet(constant)
+    }
+
+    /// `const styles = stylex.create({ note: { … } })`
+    private mutating func readSheet(_ constant: String) {
+      let start = text.offset
+      defer { text.offset = start }
+      let path = text.path()
+      guard StyledTemplate.isSheet(constant, madeBy: path), let open = object() else { return }
+      addObject(.classes, open)
     }
 
     /// The constants that `withStyles(…)` is given.
