@@ -34,15 +34,18 @@ package enum CSSPageStyles {
   private static let elementStyle = BytePattern("style=")
   private static let color = BytePattern("color")
 
-  private static let literals = ["olor: '", "olor: \"", "ground: '", "ground: \""].map {
-    BytePattern($0)
+  /// How code begins the colors of a style: with a text, or with a theme or a table of colors.
+  private static let values = ["olor: ", "ground: "].flatMap { key in
+    ["'", "\"", "theme.", "props.theme.", "colors.", "COLORS.", "Colors.", "palette."].map {
+      BytePattern(key + $0)
+    }
   }
 
   /// Whether elements of a page, or of code that is for pages, have colors in styles of their own.
   static func drawsElements(_ bytes: [UInt8], at path: String) -> Bool {
     guard elementStyle.isIn(bytes.span), color.isIn(bytes.span) else { return false }
     if isOfPage(path) { return true }
-    return CSSScriptStyles.mayBeIn(path) && literals.contains { $0.isIn(bytes.span) }
+    return CSSScriptStyles.mayBeIn(path) && values.contains { $0.isIn(bytes.span) }
       && !NativeViewReader.mayBeIn(bytes.span)
   }
 

@@ -337,10 +337,9 @@ package struct CSSScriptStyles {
     if cursor.isNext("(") { cursor.skipOne(isNested: true) } else { _ = cursor.takeName() }
     if !cursor.takeArrow() { cursor.offset = start }
     let path = cursor.path()
-    guard let theme = path.firstIndex(of: "theme"), theme + 1 < path.count, cursor.take("}"),
-      cursor.offset == hole.upperBound
+    guard cursor.take("}"), cursor.offset == hole.upperBound,
+      let name = CSSThemeNames.property(of: path)
     else { return nil }
-    let name = "--" + path[(theme + 1)...].joined(separator: "-")
     return name.utf8.count + "var()".utf8.count <= hole.count ? name : nil
   }
 

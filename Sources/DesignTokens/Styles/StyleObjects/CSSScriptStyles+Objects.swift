@@ -130,11 +130,8 @@ extension CSSScriptStyles {
     if CSSChoice.properties.contains(name), copyChoice(for: name, &free) { return true }
     text.offset = first
     let names = text.path()
-    if readsThemes, let theme = names.firstIndex(of: "theme"), theme + 1 < names.count,
-      isAtEndOfMember
-    {
-      let property = names[(theme + 1)...].joined(separator: "-")
-      return put("var(--\(property))", for: name, at: start, &free)
+    if readsThemes, isAtEndOfMember, let property = CSSThemeNames.property(of: names) {
+      return put("var(\(property))", for: name, at: start, &free)
     }
     return put("a()", for: name, at: start, &free)
   }
