@@ -565,4 +565,16 @@ struct ScriptModuleTests {
     // What is taken over later may be other colors.
     #expect(!found("\(two), ...Base").contains("ink"))
   }
+
+  @Test func `a module that is called after its table of tokens is a group`() {
+    let table = "{ default: { value: '#999999' } }"
+    let found = values([
+      "p/color/text.js": "export const text = \(table);",
+      "p/color/background.js": "export const background = \(table);",
+      "p/color/index.js":
+        "import { text } from './text'; import { background } from './background'; export const color = { text, background };",
+    ])
+    #expect(found.keys.sorted() == ["background.default", "text.default"])
+    #expect(values(["p/tokens.js": "export const tokens = \(table);"]).keys.sorted() == ["default"])
+  }
 }

@@ -112,7 +112,7 @@ package struct ScriptModule {
     tables.removeAll { repeated.contains($0.name) }
     guard let first = tables.first else { return nil }
     if tables.count == 1, first.nodes[0].kind == .string { return nil }
-    if tables.count == 1, !Self.categories.contains(first.name) {
+    if tables.count == 1, !Self.categories.contains(first.name), !isGroup(first) {
       nodes = first.nodes
       return made
     }
@@ -133,6 +133,21 @@ package struct ScriptModule {
 
   /// The names of constants that say more than that they are the content of their module.
   private static let categories: Set = ["color", "colors", "colour", "colours", "palette"]
+
+  /// Whether a module is the group of tokens that it is called after, `text.js` with
+  /// `export const text = { muted: { value: "#777" } }`, which others put into theirs.
+  private func isGroup(_ table: (name: String, nodes: [JSONDocument.Node])) -> Bool {
+    let file = source.name.split(separator: "/").last ?? ""
+    guard table.name == String(file.prefix { $0 != "." }), !Self.wholes.contains(table.name) else {
+      return false
+    }
+    return table.nodes.contains { node in
+      node.isKey && ["value", "$value"].contains(source.text(Int(node.start)..<Int(node.end)))
+    }
+  }
+
+  /// What the tokens of a project are called as a whole.
+  private static let wholes: Set = ["theme", "themes", "token", "tokens", "vars"]
 
   // MARK: - Tables of tables
 
