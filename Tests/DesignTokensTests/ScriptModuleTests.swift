@@ -577,4 +577,15 @@ struct ScriptModuleTests {
     #expect(found.keys.sorted() == ["background.default", "text.default"])
     #expect(values(["p/tokens.js": "export const tokens = \(table);"]).keys.sorted() == ["default"])
   }
+
+  @Test func `a call changes the theme of a package`() {
+    let preset = """
+      import { definePreset } from 'some-themes';
+      import Base from 'some-themes/base';
+      export const Sea = definePreset(Base, { semantic: { colorScheme: { light: {
+        primary: { color: '#ffcc00', contrastColor: '#ffffff' } } } } });
+      """
+    let found = values(["p/app/preset.ts": preset])
+    #expect(Set(found.values) == ["#ffcc00", "#ffffff"])
+  }
 }
