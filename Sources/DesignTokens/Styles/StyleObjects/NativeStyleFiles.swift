@@ -26,15 +26,13 @@ struct NativeStyleFiles {
   /// The files with templates that may make some.
   let makers: Set<String>
 
-  init(_ context: LoadContext) {
+  init(_ context: LoadContext, makers: Set<String>) {
     self.context = context
     configurations = context.applicationFiles.filter {
       Path.name($0).hasPrefix("tailwind.config.") && !CSSClassFiles.isOfTests($0)
     }.sorted()
     paths = Set(context.applicationFiles.lazy.filter(CSSScriptStyles.mayBeIn))
-    makers = paths.filter { path in
-      (try? context.bytes(at: path)).map { NativeViewReader.mayMakeViews($0.span) } ?? false
-    }
+    self.makers = makers
     named = Dictionary(grouping: paths, by: Path.name)
   }
 

@@ -37,7 +37,7 @@ package struct StyleObjectPairs {
     guard !named.isEmpty || context.applicationFiles.contains(where: CSSScriptStyles.mayBeIn) else {
       return
     }
-    var files = files(of: context)
+    var files = StyleObjectFiles.all(of: context)
     guard let first = files.first else { return }
     if files.contains(where: { $0.styles.contains(where: \.namesProperties) }) {
       named += palettes.indices.filter { index in
@@ -60,29 +60,7 @@ package struct StyleObjectPairs {
     }
     for index in named {
       var pairs = StyleObjectPairs(palettes[index], isFirst: index == named[0])
-      for file in files {
-        for style in file.styles where !style.hasChoice {
-          pairs.add(style, of: file.source, in: context)
-        }
-      }
-      // What is drawn for certain comes first.
-      for file in files {
-        for style in file.styles where style.hasChoice {
-          for own in pairs.chosen(style) { pairs.add(own, of: file.source, in: context) }
-        }
-      }
-      let inks = Set(files.flatMap { $0.inks.flatMap(pairs.found) }.map(\.path))
-      for token in palettes[index].tokens.indices
-      where inks.contains(palettes[index].tokens[token].path) {
-        palettes[index].tokens[token].drawn.insert(.unplaced)
-      }
-      if !pairs.literals.entries.isEmpty {
-        pairs.drawn.outside.append(
-          pairs.literals.palette(
-            file: palettes[index].file, format: palettes[index].format, problems: [], fileCount: 0,
-            in: context))
-      }
-      palettes[index].add(pairs.drawn, context.options)
+      pairs.add(files, to: &palettes[index], in: context)
       // What views place is on something, whatever style sheets know of it.
       for other in palettes.indices where !pairs.placed.isEmpty {
         palettes[other].unplacedTexts.removeAll { pairs.placed.contains($0.name.asciiLowercased) }
@@ -90,83 +68,31 @@ package struct StyleObjectPairs {
     }
   }
 
-  /// What the code of a project draws, by its files.
-  private static func files(
-    of context: LoadContext
-  ) -> [(source: SourceText, styles: [StyleObjectReader.Style], inks: Set<[String]>)] {
-    var library = NativeStyleFiles(context)
-    var components = NativeComponents()
-    var themes: [(ground: StyleObjectReader.Color?, path: String)] = []
-    var layouts: [String: NativeViewReader.Layout?] = [:]
-    let files: [(source: SourceText, styles: [StyleObjectReader.Style], inks: Set<[String]>)]
-    files = context.applicationFiles.sorted().filter { path in
-      !CSSClassFiles.isOfTests(path) && CSSScriptStyles.mayBeIn(path)
-    }.compactMap { path in
-      guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize
-      else { return nil }
-      let isNative = NativeViewReader.mayBeIn(bytes.span) || library.showsViews(path, bytes)
-      let mayHaveObjects = StyleObjectReader.mayBeIn(bytes.span)
-      let hasAttributes = !isNative && StyleAttributes.mayBeIn(bytes.span)
-      guard isNative || mayHaveObjects || hasAttributes,
-        let source = try? SourceText(name: path, bytes: bytes)
-      else { return nil }
-      var styles: [StyleObjectReader.Style] = []
-      var inks: Set<[String]> = []
-      if isNative {
-        let names = NativeStyleNames(source)
-        let reader = NativeViewReader(
-          source, names, with: library.styles(for: names, at: path),
-          library.constants(for: names, in: source), library.classes(at: path),
-          library.styled(for: names, at: path))
-        (styles, inks) = (reader.styles, reader.inks)
-        themes += reader.navigationThemes.map { ($0, path) }
-        if reader.isLayout { layouts[path] = .some(reader.layout) }
-        for placement in reader.placements {
-          guard let component = library.component(placement.component, names, in: path) else {
-            continue
-          }
-          components.add(component, placement, in: path)
-        }
-      }
-      // Where a view shows what it draws, a style of its own name says the same.
-      if mayHaveObjects {
-        if StyledTemplate.mayBeIn(bytes.span) { styles += StyledTemplateReader(source).styles }
-        styles += objectStyles(of: source)
-      }
-      if hasAttributes { styles += StyleAttributes(source).styles }
-      return styles.isEmpty && inks.isEmpty ? nil : (source, styles, inks)
-    }
-    components.add(navigationThemes: themes)
-    for case (let path, let layout?) in layouts.sorted(by: { $0.key < $1.key }) {
-      for screen in library.screens(
-        of: path, besides: layout.exceptions, among: Set(layouts.keys))
-      {
-        components.add(screen, on: layout.ground, in: path)
+  /// Adds what some files draw with the tokens of a palette.
+  private mutating func add(
+    _ files: [StyleObjectFiles.File], to palette: inout ResolvedPalette, in context: LoadContext
+  ) {
+    for file in files {
+      for style in file.styles where !style.hasChoice {
+        add(style, of: file.source, in: context)
       }
     }
-    // `Text.defaultProps` may give all texts a color.
-    let hasDefaults = files.contains { defaults.isIn($0.source.bytes.span) }
-    return files.map { file in
-      let styles = file.styles.filter { !hasDefaults || !$0.isDefault }
-        .flatMap { components.placed($0, in: file.source.name) }
-      return (file.source, styles, file.inks)
+    // What is drawn for certain comes first.
+    for file in files {
+      for style in file.styles where style.hasChoice {
+        for own in chosen(style) { add(own, of: file.source, in: context) }
+      }
     }
-  }
-
-  private static let defaults = BytePattern("Text.defaultProps")
-
-  /// What the objects of a file draw, but for what style sheets have of them.
-  private static func objectStyles(of source: SourceText) -> [StyleObjectReader.Style] {
-    let styles = StyleObjectReader(source).styles
-    guard StyledTemplate.mayHaveObjects(source.bytes.span),
-      styles.contains(where: \.isWritten),
-      let objects = CSSScriptStyles(source.bytes)?.objects
-    else { return styles }
-    return styles.filter { style in
-      let place = style.text.range.lowerBound
-      let next = objects.partitioningIndex { $0.lowerBound > place }
-      return !style.isWritten || next == 0 || !objects[next - 1].contains(place)
+    let inks = Set(files.flatMap { $0.inks.flatMap(found) }.map(\.path))
+    for token in palette.tokens.indices where inks.contains(palette.tokens[token].path) {
+      palette.tokens[token].drawn.insert(.unplaced)
     }
+    if !literals.entries.isEmpty {
+      drawn.outside.append(
+        literals.palette(
+          file: palette.file, format: palette.format, problems: [], fileCount: 0, in: context))
+    }
+    palette.add(drawn, context.options)
   }
 
   private init(_ palette: ResolvedPalette, isFirst: Bool) {
@@ -377,7 +303,7 @@ extension StyleObjectReader.Style {
   }
 
   /// Whether code writes both colors.
-  fileprivate var isWritten: Bool {
+  var isWritten: Bool {
     text.literal != nil
       && (background.literal != nil
         || !background.stops.isEmpty && background.stops.allSatisfy { $0.literal != nil })
