@@ -585,11 +585,12 @@ struct NativeViewReader {
     return min(first, second)
   }
 
-  /// What a member of a style sets.
-  mutating func value(of key: String, depth: Int) -> [Look] {
-    guard depth < Self.maximumDepth else { return [] }
+  /// The members of a style that are colors.
+  private static let colors: Set = ["backgroundColor", "borderBottomColor", "borderColor", "color"]
+
+  /// What a member of a style sets that is no color.
+  private mutating func measure(of key: String) -> [Look] {
     switch key {
-    case "color", "backgroundColor", "borderColor", "borderBottomColor": break
     case "fontSize":
       if let given = givenSize() { return [given] }
       return [Look(size: least { $0.number() })]
@@ -605,6 +606,12 @@ struct NativeViewReader {
     case "borderWidth", "borderBottomWidth": return [Look(lineWidth: text.number())]
     default: return [Look(extent: Extent(of: key, at: text))]
     }
+  }
+
+  /// What a member of a style sets.
+  mutating func value(of key: String, depth: Int) -> [Look] {
+    guard depth < Self.maximumDepth else { return [] }
+    guard Self.colors.contains(key) else { return measure(of: key) }
     func look(_ setting: Setting) -> Look {
       switch key {
       case "color": Look(text: setting)
