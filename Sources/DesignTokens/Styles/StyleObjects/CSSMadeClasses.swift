@@ -67,7 +67,7 @@ struct CSSMadeClasses {
   }
 
   private mutating func note(_ local: String, of function: String, in bytes: [UInt8]) {
-    guard functions.count < Self.maximumCount, names[local] == nil else { return }
+    guard names.count < Self.maximumCount, names[local] == nil else { return }
     let isOwn = BytePattern("const \(function)").isIn(bytes.span)
     if !isOwn { functions[local] = function }
     names[local] = .some(isOwn ? own : nil)
