@@ -44,16 +44,44 @@ extension FileSearch {
     }
   }
 
-  /// Whether a module that is not called after tokens has colors of which a function makes a theme.
-  func hasTheme(_ path: String) -> Bool {
+  /// What a module has that is not called after tokens.
+  enum ModuleContent {
+    /// Colors of which a function makes a theme.
+    case madeTheme
+    /// A table of colors: one that is called a theme, or that has a group that is called after colors.
+    case table
+  }
+
+  /// What a module has that is not called after tokens, if that is for tokens.
+  func moduleContent(_ path: String) -> ModuleContent? {
     guard UnreadFile.isModule(path), !CSSClassFiles.isOfTests(path), readsData,
-      let bytes = try? context.files.read(path, limit: CSSClassFiles.maximumSize),
-      Self.makers.contains(where: { $0.isIn(bytes.span) }),
-      Self.groups.contains(where: { $0.isIn(bytes.span) }),
-      let source = try? SourceText(name: path, bytes: bytes)
-    else { return false }
-    guard let root = ScriptModule.document(of: source, isOfThemes: true)?.root else { return false }
-    return root.firstColor != nil || !ScriptModule.addresses(in: source).isEmpty
+      let bytes = try? context.files.read(path, limit: CSSClassFiles.maximumSize)
+    else { return nil }
+    let mayMake =
+      Self.makers.contains(where: { $0.isIn(bytes.span) })
+      && Self.groups.contains(where: { $0.isIn(bytes.span) })
+    let mayHaveTable =
+      UnreadFile.isPlainModule(path) && !Path.name(path).contains(".config.")
+      && Self.exports.isIn(bytes.span) && Self.tables.contains(where: { $0.isIn(bytes.span) })
+    guard mayMake || mayHaveTable, let source = try? SourceText(name: path, bytes: bytes) else {
+      return nil
+    }
+    if mayMake, let root = ScriptModule.document(of: source, isOfThemes: true)?.root,
+      root.firstColor != nil || !ScriptModule.addresses(in: source).isEmpty
+    {
+      return .madeTheme
+    }
+    return mayHaveTable && Self.hasTable(source) ? .table : nil
+  }
+
+  /// Whether a module exports one table with a group that is called after colors, `export const brand = { colors: { … } }`,
+  /// or tables of colors that are called themes: `export const seaTheme = { ink: … }`.
+  private static func hasTable(_ source: SourceText) -> Bool {
+    guard let root = ScriptModule.document(of: source)?.root else { return false }
+    let hasGroup = ["color", "colors"].contains { name in
+      root[name].map { $0.kind == .object && $0.firstColor != nil } ?? false
+    }
+    return hasGroup || root.firstColor != nil && ScriptModule.exportsTheme(source)
   }
 
   /// The modules beside one, of those that were not read, from which it takes something in.
@@ -68,23 +96,8 @@ extension FileSearch {
     }.filter { unreadModules.contains($0) }.sorted()
   }
 
-  /// Whether a module that is not called after tokens exports one table with a group that is called after colors:
-  /// `export const brand = { colors: { … } }`.
-  func hasGroupOfColors(_ path: String) -> Bool {
-    guard UnreadFile.isPlainModule(path), !CSSClassFiles.isOfTests(path), readsData,
-      !Path.name(path).contains(".config."),
-      let bytes = try? context.files.read(path, limit: CSSClassFiles.maximumSize),
-      Self.exports.isIn(bytes.span), Self.groupsOfColors.contains(where: { $0.isIn(bytes.span) }),
-      let source = try? SourceText(name: path, bytes: bytes),
-      let root = ScriptModule.document(of: source)?.root
-    else { return false }
-    return ["color", "colors"].contains { name in
-      root[name].map { $0.kind == .object && $0.firstColor != nil } ?? false
-    }
-  }
-
   private static let exports = BytePattern("export")
-  private static let groupsOfColors = ["color: {", "colors: {"].map { BytePattern($0) }
+  private static let tables = ["color: {", "colors: {", "Theme"].map { BytePattern($0) }
   private static let makers = ["create", "define", "extend", "make"].map { BytePattern($0) }
   private static let groups = ["olor", "palette", "okens", "heme"].map { BytePattern($0) }
 

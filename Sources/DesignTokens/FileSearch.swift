@@ -24,7 +24,7 @@ struct FileSearch {
 
   /// Words in the names of files that have tokens.
   static let names: Set<String> = [
-    "color", "colors", "colour", "colours", "palette", "token", "tokens",
+    "color", "colors", "colour", "colours", "palette", "palettes", "token", "tokens",
   ]
 
   let context: LoadContext
@@ -156,10 +156,10 @@ struct FileSearch {
             searched.insert(context.files.identity(of: path))
             let isRead =
               CSSPageStyles.mayBeIn(path) && hasStyles(path) || Self.isTokenModule(path)
-              || hasTheme(path) || TailwindConfigurationFile.isOne(path)
+              || TailwindConfigurationFile.isOne(path)
             if isRead { return false }
-            if hasGroupOfColors(path) {
-              modulesOfColors.insert(path)
+            if let content = moduleContent(path) {
+              if content == .table { modulesOfColors.insert(path) }
               return false
             }
             if UnreadFile.isPlainModule(path), !CSSClassFiles.isOfTests(path) {

@@ -87,4 +87,41 @@ import Testing
       token.pairings[0].reason
         == "the rules “.card” and “<p style>” set them in “p/A.jsx”")
   }
+
+  @Test func `styles of elements are enough where a project has no style sheet`() {
+    let elements = "<div style={card}><p style={{ color: '#444' }}>a</p></div>"
+    let code = "const card = { backgroundColor: '#111' };\nexport const A = () => \(elements);"
+    func pairs(_ files: [String: String]) -> [String] {
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
+        .flatMap { $0.drawnPairs() }
+    }
+    #expect(pairs(["p/A.jsx": code]) == ["#444 on #111"])
+    #expect(pairs(["p/A.jsx": code, "p/a.css": "body { margin: 0 }"]) == ["#444 on #111"])
+    #expect(pairs(["p/A.test.jsx": code]) == [])
+    // Views of React Native are read as such.
+    #expect(pairs(["p/A.jsx": "import { View } from 'react-native';\n\(code)"]) == [])
+  }
+
+  @Test(arguments: [
+    "<div style={{ backgroundColor: COLORS.nightSky }}><p style={{ color: COLORS.dim }}>a</p></div>",
+    "<div style={{ background: theme.colors.nightSky }}><p style={{ color: theme?.colors['dim'] }}>a</p></div>",
+    "<Panel><Note>a</Note></Panel>",
+  ])
+  func `what code takes of a table of colors is that color`(_ elements: String) {
+    let colors = "export const colors = { nightSky: '#111', dim: '#444', paper: '#fff' };"
+    let code = """
+      import styled from 'styled-components';
+      const Panel = styled.div`background: ${colors.nightSky};`;
+      const Note = styled.p`color: ${colors.dim};`;
+      export const A = () => \(elements);
+      """
+    func pairs(_ code: String) -> [String] {
+      PaletteLoader.load(
+        paths: ["p"], files: MemoryFiles(["p/colors.ts": colors, "p/A.jsx": code])
+      ).palettes.flatMap { $0.drawnPairs() }
+    }
+    #expect(pairs(code) == ["colors.dim on colors.nightSky"], "\(elements)")
+    #expect(
+      !pairs(code.replacing("nightSky", with: "other")).contains { $0.hasPrefix("colors.dim") })
+  }
 }

@@ -2,6 +2,7 @@ import DesignTokens
 import PaletteTestSupport
 import SourceSyntax
 import Testing
+import TokenGraph
 
 /// Components of React Native in the views of others, and what they draw without any token.
 struct NativeComponentTests {
@@ -504,5 +505,129 @@ struct NativeComponentTests {
   ) {
     #expect(
       pairs(["App/Page.tsx": file("export const Page = () => \(view);")]) == found, "\(view)")
+  }
+
+  @Test(arguments: [
+    ("import * as S from './styles';", "S.", "./styles"),
+    ("import { Card, Title } from './styles';", "", "./styles"),
+    ("import * as S from './ui';", "S.", "./styles"),
+  ])
+  func `views that templates of other files make are grounds and texts`(
+    _ line: String, _ prefix: String, _ address: String
+  ) {
+    let styles = """
+      import styled from 'styled-components/native';
+      const Base = styled.View`background-color: #101820;`;
+      export const Card = styled(Base)`padding: 4px;`;
+      export const Title = styled.Text`color: #444444;`;
+      """
+    let code = """
+      import React from 'react';
+      \(line)
+      export const Page = () => <\(prefix)Card><\(prefix)Title>a</\(prefix)Title></\(prefix)Card>;
+      """
+    let files = [
+      "App/Page.tsx": code, "App/styles.ts": styles, "App/ui.ts": "export * from '\(address)';",
+    ]
+    #expect(pairs(files) == ["#444444 on #101820"])
+    #expect(load(files, paths: ["App"]).palettes.allSatisfy(\.unplacedTexts.isEmpty))
+  }
+
+  @Test func `styles that code puts together first are read where they are used`() {
+    func drawn(_ code: String) -> [String] { pairs(["App/Page.tsx": file(code)]) }
+    let views = "return <View style={box}><Text style={label}>a</Text></View>;"
+    #expect(
+      drawn(
+        """
+        export const Page = ({ isOn }) => {
+          const box = [{ padding: 4 }, { backgroundColor: '#101820' }];
+          const label = [{ color: '#eeeeee' }];
+          if (isOn) { box.push({ backgroundColor: '#dddddd' }); label.push({ color: '#bbbbbb' }); }
+          \(views)
+        };
+        """) == ["#bbbbbb on #dddddd", "#eeeeee on #101820"])
+    #expect(
+      drawn(
+        "export const Page = ({ label }) => { const box = { backgroundColor: '#101820' }; \(views) };"
+      ) == [])
+    let flat = """
+      export const Page = ({ kind }) => {
+        const box = StyleSheet.flatten([styles.box, kind === 'a' && { backgroundColor: '#101820' }]);
+        const label = StyleSheet.flatten<TextStyle>([{ color: '#eeeeee' }, kind === 'a' && { color: '#cccccc' }]);
+        \(views)
+      };
+      const styles = StyleSheet.create({ box: { padding: 4 } });
+      """
+    #expect(drawn(flat) == ["#cccccc on #101820"])
+    // What other code adds, and what is given by the name of a constant, are not known.
+    #expect(
+      drawn(
+        """
+        const box = [{ backgroundColor: '#101820' }, other];
+        export const Page = ({ label = {} }) => { \(views) };
+        """) == [])
+  }
+
+  @Test func `functions return styles, of their file and of others`() {
+    let styles = """
+      export const getBox = (kind) => {
+        const list = [{ padding: 4 }];
+        if (kind === 'a') {
+          list.push({ backgroundColor: '#101820' });
+        } else if (kind === 'b') list.push({ backgroundColor: '#eeeeee' });
+        return list;
+      };
+      export const getLabelStyle = (kind) => [{ color: '#cccccc' }, kind === 'a' && { color: '#333333' }];
+      """
+    let view = """
+      export const Page = ({ kind }) => (
+        <View style={getBox(kind)}><Text style={getLabelStyle(kind)}>a</Text></View>
+      );
+      """
+    let found = ["#333333 on #101820", "#cccccc on #eeeeee"]
+    #expect(pairs(["App/Page.tsx": file(styles + view)]) == found)
+    let (named, line) = (
+      styles.replacing("getBox", with: "getBoxStyle"),
+      "import { getBoxStyle, getLabelStyle } from './styles';"
+    )
+    let other = file("\(line)\n\(view.replacing("getBox", with: "getBoxStyle"))")
+    #expect(pairs(["App/Page.tsx": other, "App/styles.ts": named]) == found)
+    // Which of them a fixed word chooses is not said.
+    let fixed = view.replacing("getBox(kind)", with: "getBox('b')")
+    #expect(pairs(["App/Page.tsx": file(styles + fixed)]) == [])
+  }
+
+  @Test func `of tokens that differ in capital letters only the one that is spelled so is meant`() {
+    let theme =
+      "export const colors = { placeHolder: '#c2c2c2', placeholder: '#676767', paper: '#ffffff' };"
+    let view =
+      "export const A = () => <View style={{ backgroundColor: colors.paper }}><Text style={{ color: colors.placeHolder }}>a</Text></View>;"
+    #expect(
+      pairs(["App/colors.ts": theme, "App/A.tsx": file(view)]) == ["placeHolder on paper"])
+  }
+
+  @Test(arguments: [
+    ("borderColor: '#dddddd', borderWidth: 1", ["#dddddd on #ffffff"]),
+    ("borderBottomColor: '#dddddd', borderBottomWidth: 2", ["#dddddd on #ffffff"]),
+    ("borderColor: '#dddddd', borderWidth: 1, backgroundColor: '#ffffff'", ["#dddddd on #ffffff"]),
+    // The field may be seen by its background.
+    (
+      "borderColor: '#dddddd', borderWidth: 1, backgroundColor: '#101820'", ["#dddddd on #101820?"]
+    ),
+    ("borderColor: '#dddddd'", []), ("borderColor: '#dddddd', borderWidth: 0", []),
+    ("borderColor: isOn ? pale : other, borderWidth: 1", []),
+  ])
+  func `the border of a field lies on what is around the field`(
+    _ style: String, _ found: [String]
+  ) {
+    let view =
+      "<View style={{ backgroundColor: '#ffffff' }}><TextInput style={{ \(style) }} /></View>"
+    let files = ["App/A.tsx": file("export const A = () => \(view);")]
+    #expect(pairs(files) == found, "\(style)")
+    let roles = load(files, paths: ["App"]).palettes.flatMap {
+      $0.tokens + $0.outside.flatMap(\.tokens)
+    }
+    .flatMap { $0.pairings.map(\.role) }
+    #expect(roles.allSatisfy { $0 == .ui })
   }
 }

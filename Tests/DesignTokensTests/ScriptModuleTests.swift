@@ -553,4 +553,60 @@ struct ScriptModuleTests {
       #expect(load(text, named: name).palettes.allSatisfy { $0.tokens.isEmpty }, "\(name)")
     }
   }
+
+  @Test func `a table that is called a theme is one, whatever its module is called`() {
+    let colors = "{ ink: '#111', paper: '#fff' }"
+    for text in [
+      "export const seaTheme = \(colors)", "export const theme: Theme = \(colors)",
+      "const seaTheme = \(colors)\nexport default seaTheme",
+    ] {
+      #expect(load(text, named: "p/app/sea.ts").palettes.flatMap(\.tokens).count == 2, "\(text)")
+    }
+    for text in [
+      "export const themeSlice = \(colors)", "const seaTheme = \(colors)",
+    ] {
+      let found = load(text, named: "p/app/sea.ts")
+      #expect(found.palettes.allSatisfy { $0.tokens.isEmpty }, "\(text)")
+    }
+    let one = "export const sea = \(colors)"
+    #expect(load(one, named: "p/palettes/sea.ts").palettes.flatMap(\.tokens).count == 2)
+  }
+
+  @Test func `what is computed in a theme is left out, and said if it is a color`() {
+    func found(_ members: String) -> [String] {
+      let result = load("export const theme = { \(members) }", named: "p/theme.ts")
+      return result.palettes.flatMap { $0.tokens.map(\.path) } + result.problems.map(\.code)
+    }
+    let two = "ink: '#111', paper: '#fff'"
+    #expect(found("\(two), size: scale(0)") == ["ink", "paper"])
+    #expect(
+      found("...Base, colors: { ...Base.colors, \(two) }") == ["colors.ink", "colors.paper"])
+    #expect(found("...Base, \(two)") == ["ink", "paper"])
+    #expect(found("\(two), dim: mix('#111', .5)") == ["ink", "paper", "input/nothing-read"])
+    // What is taken over later may be other colors.
+    #expect(!found("\(two), ...Base").contains("ink"))
+  }
+
+  @Test func `a module that is called after its table of tokens is a group`() {
+    let table = "{ default: { value: '#999999' } }"
+    let found = values([
+      "p/color/text.js": "export const text = \(table);",
+      "p/color/background.js": "export const background = \(table);",
+      "p/color/index.js":
+        "import { text } from './text'; import { background } from './background'; export const color = { text, background };",
+    ])
+    #expect(found.keys.sorted() == ["background.default", "text.default"])
+    #expect(values(["p/tokens.js": "export const tokens = \(table);"]).keys.sorted() == ["default"])
+  }
+
+  @Test func `a call changes the theme of a package`() {
+    let preset = """
+      import { definePreset } from 'some-themes';
+      import Base from 'some-themes/base';
+      export const Sea = definePreset(Base, { semantic: { colorScheme: { light: {
+        primary: { color: '#ffcc00', contrastColor: '#ffffff' } } } } });
+      """
+    let found = values(["p/app/preset.ts": preset])
+    #expect(Set(found.values) == ["#ffcc00", "#ffffff"])
+  }
 }

@@ -396,4 +396,116 @@ struct StyleObjectTests {
   ) {
     #expect(drawn("export const A = () => \(code);") == pairs)
   }
+
+  // MARK: - Classes
+
+  /// What a component draws with the classes that a call makes of some styles.
+  private func drawn(_ call: String, _ markup: String, _ files: [String: String] = [:]) -> [String]
+  {
+    let code = """
+      \(call)
+      export function Card(props) {
+        const classes = useStyles();
+        return (
+          \(markup)
+        );
+      }
+      """
+    return load(files.merging(["p/Card.jsx": code]) { $1 }, paths: ["p"]).palettes
+      .flatMap { $0.drawnPairs() }
+  }
+
+  @Test(arguments: [
+    "const useStyles = makeStyles((theme) => (STYLES));",
+    "const useStyles = makeStyles<Slots>(STYLES);", "const useStyles = makeStyles()(STYLES);",
+    "const useStyles = createUseStyles(STYLES,);",
+    "const useStyles = makeStyles((theme) => createStyles(STYLES));",
+  ])
+  func `a text lies on the background that a class of an object gives an element around it`(
+    _ call: String
+  ) {
+    let styles = """
+      {
+        card: { backgroundColor: '#1a202c', padding: theme.spacing(2), ...theme.shadows },
+        'note': { color: "#444", fontSize: 14, '&:hover': { color: '#555' } },
+      }
+      """
+    let markup = "<div className={classes.card}><p className={classes.note}>a</p></div>"
+    #expect(
+      drawn(call.replacing("STYLES", with: styles), markup)
+        == ["#444 on #1a202c", "#555 on #1a202c"], "\(call)")
+  }
+
+  @Test func `a component that is given the classes of an object has these`() {
+    let code = """
+      const styles = (theme) => ({ card: { background: '#111' }, note: { color: '#444' } });
+      function Card(props) {
+        const { classes } = props;
+        return <div className={classes.card}><p className={classes.note}>a</p></div>;
+      }
+      export default withStyles(styles)(Card);
+      """
+    let loaded = load(["p/Card.jsx": code], paths: ["p"])
+    #expect(loaded.palettes.flatMap { $0.drawnPairs() } == ["#444 on #111"])
+  }
+
+  @Test func `what a class of an object may set besides is not known`() {
+    func pairs(_ card: String, _ note: String) -> [String] {
+      drawn(
+        "const useStyles = makeStyles({ card: \(card), note: \(note) });",
+        "<div className={classes.card}><p className={classes.note}>a</p></div>")
+    }
+    let (dark, ink) = ("{ background: '#111' }", "{ color: '#444' }")
+    #expect(pairs(dark, ink) == ["#444 on #111"])
+    #expect(pairs("{ background: '#111', ...base }", ink) == [])
+    #expect(pairs("{ ...base, background: '#111', color: '#fff' }", ink).contains("#444 on #111"))
+    #expect(pairs("{ background: props.fill, color: '#fff' }", ink) == [])
+    #expect(pairs("(props) => (props.on ? a : b)", ink) == [])
+    #expect(
+      pairs(dark, "{ color: props.on ? '#444' : '#eee' }") == ["#444 on #111", "#eee on #111"])
+    #expect(pairs(dark, "{ color: props.ink }") == [])
+  }
+
+  @Test func `classes of other files are followed, and those that no file makes may be any`() {
+    let styles =
+      "export const useStyles = makeStyles({ note: { color: '#444' },\n card: { background: '#111' } });"
+    let markup = "<div className={classes.card}><p className={classes.note}>a</p></div>"
+    let call = "import { useStyles } from './styles';"
+    #expect(drawn(call, markup, ["p/styles.js": styles]) == ["#444 on #111"])
+    let other = "import { useStyles } from 'other';"
+    #expect(drawn(other, markup, ["p/styles.js": styles]) == [])
+    let sheet = ["p/a.css": ".card { background: #111 } .note { color: #444 }"]
+    #expect(drawn(other, markup, sheet).contains("#444 on #111") == false)
+  }
+
+  @Test func `a component that an object styles has its rule`() {
+    let code = """
+      const Panel = styled('div', { name: 'a' })(({ theme }) => ({
+        backgroundColor: '#1a202c',
+        padding: theme.spacing(2),
+      }));
+      const Title = styled.h3({ color: '#444' });
+      export const Card = () => <Panel><Title>a</Title></Panel>;
+      """
+    let loaded = load(["p/Card.jsx": code], paths: ["p"])
+    #expect(loaded.palettes.flatMap { $0.drawnPairs() } == ["#444 on #1a202c"])
+  }
+
+  @Test func `classes that an element is given with others are its own`() {
+    func pairs(_ root: String) -> [String] {
+      let code = """
+        import * as stylex from '@stylexjs/stylex';
+        const styles = stylex.create({
+          root: { padding: 8, \(root) },
+          note: { color: '#bbb', fontSize: 14 },
+        });
+        export const Card = () => (
+          <div {...stylex.props(styles.root)}><p {...stylex.props(styles.note)}>a</p></div>
+        );
+        """
+      return load(["p/Card.jsx": code], paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
+    }
+    #expect(pairs("backgroundColor: '#fff'") == ["#bbb on #fff"])
+    #expect(pairs("backgroundColor: { default: '#fff', ':hover': '#eee' }") == [])
+  }
 }

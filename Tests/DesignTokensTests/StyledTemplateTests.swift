@@ -68,6 +68,11 @@ import Testing
       "color: ${t.colors.ink}; ${p => p.on ? css`background: ${t.colors.mist};` : css`background: ${t.colors.paper};`}",
       ["ink on mist", "ink on paper"]
     ),
+    // A body that returns colors.
+    (
+      "color: ${p => p.on ? t.colors.ink : t.colors.dim}; background: ${(p) => { if (p.on) { return t.colors.mist; } return t.colors.paper || 'red'; }}",
+      ["dim on paper", "ink on mist"]
+    ),
     // Of what is disabled only the rest is to be read.
     (
       "color: ${p => p.isDisabled ? t.colors.dim : t.colors.ink}; background: ${t.colors.paper}",
@@ -84,6 +89,8 @@ import Testing
     "color: inherit; background: ${t.colors.paper}",
     "color: ${lighten(t.colors.ink)}; background: ${t.colors.paper}",
     "color: ${ink}; background: ${t.colors.paper}",
+    "color: ${t.colors.ink}; background: ${(p) => { log(p); return t.colors.paper; }}",
+    "color: ${t.colors.ink}; background: ${t.colors.paper || mix()}",
     "color: ${t.colors.ink}; background: linear-gradient(#fff, ${t.colors.paper})",
     "color: ${t.colors.ink}; background: ${t.colors.paper}; opacity: 0.5",
     "color: ${t.colors.ink}; background: ${t.colors.paper}; ${mixin}\n",
@@ -184,5 +191,18 @@ import Testing
       }
     }
     #expect(pairs.sorted() == expected)
+  }
+
+  @Test func `what is exported without a name is a component`() {
+    let card =
+      "import styled from 'styled-components';\nexport default styled.div`background: #101820;`"
+    let page = """
+      import Card from './Card';
+      import styled from 'styled-components';
+      const Note = styled.p`color: #444444`;
+      export const Page = () => <Card><Note>a</Note></Card>;
+      """
+    let loaded = load(["p/Card.tsx": card, "p/Page.tsx": page], paths: ["p"])
+    #expect(loaded.palettes.flatMap { $0.drawnPairs() } == ["#444444 on #101820"])
   }
 }

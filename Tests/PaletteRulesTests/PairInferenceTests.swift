@@ -46,6 +46,27 @@ import Testing
         == ["default", "isHover", "isActive"].map { "button.background.\($0)" })
   }
 
+  @Test func `a text of a group with a background of its own lies on none around the group`() {
+    let text = """
+      export const theme = {
+        primary: { fontColor: '#ffffff', backgroundColor: '#0056b3',
+          soft: { fontColor: '#004085', backgroundColor: '#cce5ff' } },
+        light: { fontColor: '#212529', backgroundColor: '#f8f9fa',
+          soft: { fontColor: '#1b1e21', backgroundColor: '#fefefe' } },
+        dark: { fontColor: '#ffffff', backgroundColor: '#343a40',
+          soft: { fontColor: '#1b1e21', backgroundColor: '#d6d8d9' } },
+      }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "theme.ts")
+    let pairs = Pairing(of: loaded.palettes[0], configuration: Configuration()).pairs
+    // Beside a role, light and dark are kinds of a component and no themes.
+    #expect(Set(pairs.map(\.foreground.path)).count == 6)
+    #expect(
+      pairs.allSatisfy {
+        $0.background.path == $0.foreground.path.replacing("fontColor", with: "backgroundColor")
+      })
+  }
+
   @Test func `what metadata lists is a pair, and a question where it is hidden somewhere`() {
     let text = """
       {"color": {

@@ -56,6 +56,10 @@ package struct ScriptModule {
   private var texts: [UInt32: String] = [:]
   /// Whether what is computed is left out, as in themes.
   var isLenient = false
+  /// Whether the table that is read is one only by its name, of which nothing may be taken over that is not known.
+  private var isThemeByName = false
+  /// Where a color of it is that is left out.
+  private var leftOut: Range<Int>?
   private var problems: [SourceProblem] = []
 
   /// The values of a module.
@@ -74,6 +78,14 @@ package struct ScriptModule {
     self.source = source
     self.parser = parser
     self.isOfThemes = isOfThemes
+  }
+
+  /// Whether a module exports a constant that is called a theme: `theme`, `seaTheme`.
+  package static func exportsTheme(_ source: SourceText) -> Bool {
+    let parser = ScriptParser(source)
+    var names = parser.exported
+    if case .path(let path)? = parser.content?.kind { names += path }
+    return names.contains { $0 == "theme" || $0.hasSuffix("Theme") }
   }
 
   /// The addresses of the files from which a module takes something in.
@@ -100,7 +112,7 @@ package struct ScriptModule {
     tables.removeAll { repeated.contains($0.name) }
     guard let first = tables.first else { return nil }
     if tables.count == 1, first.nodes[0].kind == .string { return nil }
-    if tables.count == 1, !Self.categories.contains(first.name) {
+    if tables.count == 1, !Self.categories.contains(first.name), !isGroup(first) {
       nodes = first.nodes
       return made
     }
@@ -121,6 +133,21 @@ package struct ScriptModule {
 
   /// The names of constants that say more than that they are the content of their module.
   static let categories: Set = ["color", "colors", "colour", "colours", "palette"]
+
+  /// Whether a module is the group of tokens that it is called after, `text.js` with
+  /// `export const text = { muted: { value: "#777" } }`, which others put into theirs.
+  private func isGroup(_ table: (name: String, nodes: [JSONDocument.Node])) -> Bool {
+    let file = source.name.split(separator: "/").last ?? ""
+    guard table.name == String(file.prefix { $0 != "." }), !Self.wholes.contains(table.name) else {
+      return false
+    }
+    return table.nodes.contains { node in
+      node.isKey && ["value", "$value"].contains(source.text(Int(node.start)..<Int(node.end)))
+    }
+  }
+
+  /// What the tokens of a project are called as a whole.
+  private static let wholes: Set = ["theme", "themes", "token", "tokens", "vars"]
 
   // MARK: - Tables of tables
 
@@ -215,14 +242,34 @@ package struct ScriptModule {
       return false
     }
     guard case .object = table.kind, !isOfThemes || isTheme(value) else { return false }
+    isThemeByName = Self.saysTheme(constant(value, named: name))
+    (isLenient, leftOut) = (isThemeByName, nil)
+    defer { (isLenient, isThemeByName) = (false, false) }
     do {
       try append(value, depth: 0)
+      if let leftOut { noteLeftOut(leftOut) }
       return true
     } catch {
       nodes = []
       noteComputed(value, table, name)
       return false
     }
+  }
+
+  /// What the constant of a table is called.
+  private func constant(_ value: Expression, named name: Range<Int>?) -> String {
+    if let name { return source.text(name) }
+    if case .path(let names) = value.kind, names.count == 1 { return names[0] }
+    return ""
+  }
+
+  /// Says that a theme has a color that is not read.
+  private mutating func noteLeftOut(_ value: Range<Int>) {
+    problems.append(
+      SourceProblem(
+        "input/nothing-read", "this color is not read, as it is computed",
+        at: source.location(of: value), help: "Write its value out, or check what the file writes.",
+        severity: .warning))
   }
 
   /// The call that joins the tables of an expression, or of the constant that it names.
@@ -317,6 +364,9 @@ package struct ScriptModule {
         } catch {
           guard isLenient, remaining > 0 else { throw error }
           nodes.removeSubrange(first...)
+          if isThemeByName, hasColor(member.value.range) {
+            leftOut = leftOut ?? member.value.range
+          }
         }
       }
     case .array(let elements):
@@ -375,7 +425,8 @@ package struct ScriptModule {
             result.add(member)
           }
         } catch {
-          guard isLenient, remaining > 0 else { throw error }
+          // What is before it may be set anew.
+          guard isLenient, remaining > 0, !isThemeByName || result.all.isEmpty else { throw error }
         }
       }
     }

@@ -10,7 +10,7 @@
 extension ScriptModule {
   /// The members of themes that are colors, or groups of these.
   private static let groups: Set = [
-    "color", "colorSchemes", "colors", "colours", "palette", "themes",
+    "color", "colorScheme", "colorSchemes", "colors", "colours", "palette", "themes",
   ]
   private static let tokens: Set = ["semanticTokens", "tokens"]
 
@@ -31,7 +31,9 @@ extension ScriptModule {
     }
   }
 
-  private static func saysTheme(_ function: String) -> Bool { function.contains("Theme") }
+  static func saysTheme(_ name: String) -> Bool {
+    name.contains("Theme") || name == "theme" || name.hasPrefix("theme_")
+  }
 
   /// Whether an object has a theme or groups of colors.
   private func hasColors(_ object: Expression, depth: Int) -> Bool {
@@ -39,8 +41,10 @@ extension ScriptModule {
     switch object.kind {
     case .object(let properties):
       return properties.contains { property in
-        guard case .member(let name, _, _) = property else { return false }
-        return name == "theme" || Self.groups.contains(name) || Self.tokens.contains(name)
+        guard case .member(let name, _, let value) = property else { return false }
+        // `{ semantic: { colorScheme: { light: … } } }`
+        let isPart = name == "semantic" && hasColors(value, depth: depth + 1)
+        return name == "theme" || Self.groups.contains(name) || Self.tokens.contains(name) || isPart
       }
     case .path(let names):
       guard names.count == 1, let constant = parser.constants[names[0]] else { return false }
@@ -55,7 +59,9 @@ extension ScriptModule {
     of objects: [Expression], madeBy function: String, depth: Int
   ) throws(Computed) -> Expression {
     let isTheme = Self.saysTheme(function) || objects.contains { hasColors($0, depth: depth) }
-    guard isTheme || function.hasPrefix("define") && objects.count == 1 else { throw Computed() }
+    guard isTheme || function.hasPrefix("define") && objects.count(where: isOwn) == 1 else {
+      throw Computed()
+    }
     let outer = isLenient
     isLenient = isTheme || outer
     defer { isLenient = outer }
@@ -85,6 +91,13 @@ extension ScriptModule {
     guard let first = tokens ?? semantic else { return try colors(of: theme, depth) }
     guard tokens != nil, let semantic else { return try colors(of: first, depth) }
     return try colors(of: merged(first, semantic, without: nil, depth), depth)
+  }
+
+  /// Whether an object is one of the project, rather than the theme of a package that it changes:
+  /// `definePreset(Aura, { … })`.
+  private func isOwn(_ object: Expression) -> Bool {
+    guard case .path(let names) = object.kind else { return true }
+    return parser.constants[names[0]] != nil || parser.imports[names[0]]?.isRelative ?? true
   }
 
   /// The groups of colors of a theme, or all of it if it has none.

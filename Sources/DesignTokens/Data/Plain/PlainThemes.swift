@@ -96,8 +96,14 @@ struct PlainThemes {
     let shared = shared(themes)
     guard shared.count * 2 >= largest else { return nil }
     let others = all.filter { shared.count >= leastShared && shared.isSubset(of: $0.value) }
+    // `light` and `dark` beside `primary` and `danger` are kinds of a component, such as a button.
+    guard !others.keys.contains(where: { roles.contains($0.lowercased()) }) else { return nil }
     return .groups(Set(themes.keys).union(others.keys))
   }
+
+  private static let roles: Set = [
+    "danger", "error", "info", "primary", "secondary", "success", "warning",
+  ]
 
   /// How many colors a theme without the name of an appearance shares with all others.
   private static let leastShared = 3

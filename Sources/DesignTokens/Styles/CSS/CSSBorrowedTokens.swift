@@ -33,7 +33,12 @@ package struct CSSBorrowedTokens {
     let found = CSSGroups(sheets, files: files, mayOnlyDraw: true)
     let groups = found.groups
     var applications = CSSClassFiles(groups, files: files)
-    for (index, missing) in found.missing.enumerated() where !missing.isEmpty {
+    for (index, own) in found.missing.enumerated() {
+      var missing = own
+      if groups[index].paths.contains(where: CSSScriptStyles.mayBeIn) {
+        for page in applications.pages(of: index).pages { missing.formUnion(page.themeNames) }
+      }
+      guard !missing.isEmpty else { continue }
       for lender in lenders {
         let palette = palettes[lender]
         let names = CustomPropertyNames(
@@ -136,6 +141,13 @@ package struct CSSBorrowedTokens {
     pairing.path = path ?? pairing.path
     pairing.over = pairing.over.map { paths[$0] ?? $0 }
     return pairing
+  }
+}
+
+extension CSSPages.Page {
+  /// The custom properties that stand for what elements take of themes in styles of their own.
+  fileprivate var themeNames: [String] {
+    styled.flatMap { $0.style.declarations.compactMap(\.theme) }
   }
 }
 

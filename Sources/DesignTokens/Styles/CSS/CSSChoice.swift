@@ -9,7 +9,7 @@ enum CSSChoice {
   static let classes = (1..<maximum).map { ".e\($0)" }
 
   private static let maximum = 4
-  private static let properties: Set = ["color", "background", "background-color"]
+  static let properties: Set = ["color", "background", "background-color"]
 
   /// The places of the colors in what is inserted as the value of a property; none if it is no such choice.
   static func places(in hole: Range<Int>, of text: ScriptCursor) -> [Range<Int>] {
@@ -22,6 +22,17 @@ enum CSSChoice {
     if cursor.isNext("(") { cursor.skipOne(isNested: true) } else { _ = cursor.takeName() }
     if !cursor.takeArrow() { cursor.offset = start }
     let isInParentheses = cursor.take("(")
+    let places = colors(at: &cursor)
+    guard let first = places.first else { return [] }
+    if isInParentheses, !cursor.take(")") { return [] }
+    let isWhole = cursor.take("}") && cursor.offset == hole.upperBound
+    let hasRoom = first.lowerBound >= hole.lowerBound + function.utf8.count
+    return isWhole && hasRoom ? places : []
+  }
+
+  /// The places of the colors between which conditions choose, at the cursor, which goes on behind them; none if it
+  /// is no such choice.
+  static func colors(at cursor: inout ScriptCursor) -> [Range<Int>] {
     var places: [Range<Int>] = []
     while true {
       let next = cursor.offset
@@ -32,13 +43,9 @@ enum CSSChoice {
       if !isChoice { cursor.offset = next }
       guard let word = cursor.quoted(), (try? Color(parsing: word)) != nil else { return [] }
       places.append(cursor.offset - 1 - word.utf8.count..<cursor.offset - 1)
-      guard isChoice else { break }
+      guard isChoice else { return places.count > 1 ? places : [] }
       guard cursor.take(":"), places.count < maximum else { return [] }
     }
-    if isInParentheses, !cursor.take(")") { return [] }
-    let isWhole = cursor.take("}") && cursor.offset == hole.upperBound
-    let hasRoom = places[0].lowerBound >= hole.lowerBound + function.utf8.count
-    return isWhole && hasRoom && places.count > 1 ? places : []
   }
 
   /// Whether what is before an offset is the name of a property for a color and a colon.

@@ -19,8 +19,12 @@ struct CSSClassNames {
 
   /// What code calls the style sheets that it imports as modules.
   private let modules: Set<String>
+  /// What it calls the classes that functions make, and these; `nil` if they are those of another file.
+  private let made: [String: Set<String>?]
 
-  init(modules: Set<String> = []) { self.modules = modules }
+  init(modules: Set<String> = [], made: [String: Set<String>?] = [:]) {
+    (self.modules, self.made) = (modules, made)
+  }
 
   var all: Set<String> { certain.union(possible) }
 
@@ -135,7 +139,7 @@ struct CSSClassNames {
 
   /// The functions that join lists of classes.
   static let joiners: Set = [
-    "cn", "cx", "clsx", "classNames", "classnames", "twMerge", "twJoin",
+    "cn", "cx", "clsx", "classNames", "classnames", "mergeClasses", "twMerge", "twJoin",
   ]
 
   private mutating func readExpression(_ text: Substring, isCertain: Bool) {
@@ -177,7 +181,7 @@ struct CSSClassNames {
     _ cases: [Substring], of condition: Substring, isCertain: Bool
   ) {
     let read = cases.map { text in
-      var names = CSSClassNames(modules: modules)
+      var names = CSSClassNames(modules: modules, made: made)
       names.readExpression(text, isCertain: true)
       return names
     }
@@ -243,8 +247,12 @@ struct CSSClassNames {
   /// The class of a module: `card` of `styles.card` and of `styles["card"]`.
   private func moduleClass(_ text: Substring) -> String? {
     let object = text.prefix { $0.isLetter || $0.isNumber || "_$".contains($0) }
-    guard modules.contains(String(object)) else { return nil }
     let rest = text.dropFirst(object.count)
+    if let known = made[String(object)] {
+      let name = String(rest.dropFirst())
+      return rest.first == "." && known?.contains(name) ?? true ? name : nil
+    }
+    guard modules.contains(String(object)) else { return nil }
     if rest.first == ".", rest.dropFirst().allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) {
       return String(rest.dropFirst())
     }

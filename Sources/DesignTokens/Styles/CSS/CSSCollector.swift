@@ -202,7 +202,8 @@ struct CSSCollector {
     elementSheet = sheets.count
     for page in pages.pages where !page.styled.isEmpty {
       guard let source = try? files.context.source(at: page.path),
-        let sheet = CSSElementStyle.sheet(of: page.styled, in: source)
+        let sheet = CSSElementStyle.sheet(
+          of: page.styled, in: source, readsThemes: files.readsThemes)
       else { continue }
       walk(sheet.nodes, sheet: add(sheet), Surroundings())
     }

@@ -8,6 +8,8 @@ struct CSSElementStyle {
     let value: Range<Int>
     /// Whether code computes the value.
     var isComputed = false
+    /// The custom property that stands for what it takes of a theme, if that is all.
+    var theme: String?
     /// What code leaves out behind a number.
     var unit = ""
   }
@@ -57,11 +59,14 @@ struct CSSElementStyle {
 
   /// Whether it may set a property that begins with a name, to something that is not known.
   func leavesOpen(_ property: String) -> Bool {
-    isOpen || declarations.contains { $0.isComputed && $0.property.hasPrefix(property) }
+    isOpen
+      || declarations.contains {
+        $0.isComputed && $0.theme == nil && $0.property.hasPrefix(property)
+      }
   }
 
   /// Whether anything in it is to be measured.
-  var draws: Bool { declarations.contains { !$0.isComputed } }
+  var draws: Bool { declarations.contains { !$0.isComputed || $0.theme != nil } }
 
   /// The custom properties that code may choose as the color of the text.
   func chosenTexts(_ scanner: CSSScanner) -> [String] {
@@ -124,18 +129,21 @@ struct CSSElementStyle {
       } else if Double(scanner.text(value)) != nil {
         add(property, value, unit: ["opacity", "font-weight"].contains(property) ? "" : "px")
       } else {
-        add(property, value, isComputed: true)
+        let theme = CSSThemeNames.property(in: scanner.text(value))
+        add(property, value, isComputed: true, theme: theme)
       }
     }
   }
 
   private mutating func add(
-    _ property: String, _ value: Range<Int>, isComputed: Bool = false, unit: String = ""
+    _ property: String, _ value: Range<Int>, isComputed: Bool = false, theme: String? = nil,
+    unit: String = ""
   ) {
     guard !property.hasPrefix("--") else { return }
     declarations.append(
       Declaration(
-        property: property.asciiLowercased, value: value, isComputed: isComputed, unit: unit))
+        property: property.asciiLowercased, value: value, isComputed: isComputed, theme: theme,
+        unit: unit))
   }
 
   /// Whether a template inserts something.
@@ -188,7 +196,15 @@ extension CSSElementStyle {
   ///
   /// The selectors ask for more than any that people write: what an element has itself overrules the rules for
   /// it.
-  static func sheet(of elements: [Styled], in page: SourceText) -> CSSStylesheet? {
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - page: The page.
+  ///   - readsThemes: Whether what code takes of a theme is a custom property.
+  /// - Returns: The style sheet.
+  static func sheet(
+    of elements: [Styled], in page: SourceText, readsThemes: Bool
+  ) -> CSSStylesheet? {
     var bytes: [UInt8] = []
     var origins = SourceOrigins()
     let source = origins.add(page)
@@ -199,7 +215,8 @@ extension CSSElementStyle {
         let value = declaration.value
         guard value.upperBound <= page.bytes.count else { return nil }
         if declaration.isComputed {
-          bytes += "unknown()".utf8
+          let theme = readsThemes ? declaration.theme : nil
+          bytes += (theme.map { "var(\($0))" } ?? "unknown()").utf8
         } else {
           origins.copy(bytes.count..<bytes.count + value.count, from: value, of: source)
           bytes += page.bytes[value]

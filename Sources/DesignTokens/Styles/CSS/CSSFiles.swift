@@ -8,7 +8,7 @@ final class CSSFiles {
   let sass: SassLibrary
   private var sheets: [String: Result<CSSStylesheet, SourceProblem>] = [:]
   /// Whether what code takes of a theme is a custom property.
-  private let readsThemes: Bool
+  let readsThemes: Bool
 
   init(context: LoadContext, readsThemes: Bool = false) {
     self.context = context

@@ -169,20 +169,38 @@ extension CSSPages {
   /// Gives the elements that are components of other files the styles that templates there give these.
   mutating func takeStyles() {
     var owners: [String: Int] = [:]
-    for index in pages.indices where !pages[index].templates.isEmpty {
+    for index in pages.indices
+    where !pages[index].templates.isEmpty || !pages[index].classes.own.isEmpty {
       for address in CSSImports.addresses(of: pages[index].path) { owners[address] = index }
     }
+    for index in pages.indices { takeClasses(of: owners, for: index) }
     guard !owners.isEmpty else { return }
     for index in pages.indices { takeStyles(of: owners, for: index) }
+  }
+
+  /// Gives the elements of a page the rules of the classes that other files make; those of which no file is known
+  /// may be any.
+  private mutating func takeClasses(of owners: [String: Int], for index: Int) {
+    let page = pages[index]
+    for (name, function) in page.classes.functions {
+      let origin = page.imports.origin(of: function)
+      let owner = origin.flatMap { owners[$0.file] }
+      if let owner { pages[index].sheets.insert(pages[owner].path) }
+      let known = owner.map { pages[$0].classes.own } ?? []
+      for number in page.elements.indices
+      where page.elements[number].hasClasses(of: name, besides: known) {
+        pages[index].elements[number].isOpen = true
+      }
+    }
   }
 
   private mutating func takeStyles(of owners: [String: Int], for index: Int) {
     let origins = pages[index].elements.map { element -> (owner: Int, name: String)? in
       guard let origin = pages[index].imports.origin(of: element.name),
-        let owner = owners[origin.file], owner != index,
-        pages[owner].templates[origin.name] != nil
+        let owner = owners[origin.file], owner != index
       else { return nil }
-      return (owner, origin.name)
+      let names = [origin.name] + (origin.isMain ? ["default"] : [])
+      return names.first { pages[owner].templates[$0] != nil }.map { (owner, $0) }
     }
     // Of two files with a component of one name, a rule does not say which it is for.
     var names: [String: Int] = [:]

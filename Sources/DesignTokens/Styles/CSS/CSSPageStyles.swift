@@ -28,16 +28,26 @@ package enum CSSPageStyles {
   /// Whether a text has a style sheet in it.
   package static func isIn(_ bytes: [UInt8], at path: String) -> Bool {
     CSSScriptStyles.mayBeIn(path)
-      ? CSSScriptStyles.isIn(bytes.span)
+      ? CSSScriptStyles.isIn(bytes.span) || drawsElements(bytes, at: path)
       : start.isIn(bytes.span) || hasTailwind(bytes, at: path) || drawsElements(bytes, at: path)
   }
 
   private static let elementStyle = BytePattern("style=")
   private static let color = BytePattern("color")
 
-  /// Whether elements of a page have colors in styles of their own.
+  /// How code begins the colors of a style: with a text, or with a theme or a table of colors.
+  private static let values = ["olor: ", "ground: "].flatMap { key in
+    ["'", "\"", "theme.", "props.theme.", "colors.", "COLORS.", "Colors.", "palette."].map {
+      BytePattern(key + $0)
+    }
+  }
+
+  /// Whether elements of a page, or of code that is for pages, have colors in styles of their own.
   static func drawsElements(_ bytes: [UInt8], at path: String) -> Bool {
-    isOfPage(path) && elementStyle.isIn(bytes.span) && color.isIn(bytes.span)
+    guard elementStyle.isIn(bytes.span), color.isIn(bytes.span) else { return false }
+    if isOfPage(path) { return true }
+    return CSSScriptStyles.mayBeIn(path) && values.contains { $0.isIn(bytes.span) }
+      && !NativeViewReader.mayBeIn(bytes.span)
   }
 
   /// The scripts that are Tailwind CSS in the browser, and what a style sheet has for them.
@@ -60,9 +70,11 @@ package enum CSSPageStyles {
   ) -> (bytes: [UInt8], isScoped: Bool, isSass: Bool, indented: [Range<Int>])? {
     guard isIn(bytes, at: path) else { return nil }
     guard !CSSScriptStyles.mayBeIn(path) else {
-      return CSSScriptStyles(bytes, readsThemes: readsThemes).map {
-        ($0.bytes, $0.isScoped, false, [])
+      if let styles = CSSScriptStyles(bytes, readsThemes: readsThemes) {
+        return (styles.bytes, styles.isScoped, false, [])
       }
+      let isDrawn = drawsElements(bytes, at: path)
+      return isDrawn ? (bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }, true, false, []) : nil
     }
     var result = bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
     var hasStyle = false

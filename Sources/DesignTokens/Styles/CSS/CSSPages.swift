@@ -78,6 +78,8 @@ struct CSSPages {
     var elements: [Element]
     /// The elements that its components are to which templates give their style, by their names.
     let templates: [String: String]
+    /// The classes that it makes, and those of other files that it has.
+    let classes: CSSMadeClasses
     let imports: CSSImports
     /// The other files of whose templates it has elements.
     var sheets: Set<String> = []
@@ -261,12 +263,15 @@ struct CSSPages {
     mayHaveLinks = Self.links.contains { $0.isIn(bytes.span) }
     noteComponents(of: bytes, at: path)
     scriptedProperties.read(bytes, at: path)
-    let components =
-      CSSScriptStyles.mayBeIn(path) ? CSSScriptStyles(bytes)?.components ?? [:] : [:]
+    let styles = CSSScriptStyles.mayBeIn(path) ? CSSScriptStyles(bytes) : nil
+    let components = styles?.components ?? [:]
+    let classes = CSSMadeClasses(bytes, at: path, styles?.classes ?? [])
     let isOfComponent = CSSPageStyles.isOfComponent(path)
     let mayHold =
       isOfComponent && !path.hasSuffix(".ts") && CSSNesting.mayHoldComponents(bytes)
-    guard Self.marks.contains(where: { $0.isIn(bytes.span) }) || !components.isEmpty || mayHold
+    guard
+      Self.marks.contains(where: { $0.isIn(bytes.span) }) || !components.isEmpty
+        || !classes.own.isEmpty || mayHold
     else {
       let imports = CSSImports(bytes, at: path)
       if imports.exportsOthers { barrels[path] = imports }
@@ -283,12 +288,13 @@ struct CSSPages {
     }
     let imported = Self.modules(in: bytes)
     let (elements, styled) = elements(
-      of: read, at: path, modules: Set(imported.keys), components: components)
+      of: read, at: path, modules: Set(imported.keys), made: classes, components: components)
     let roots = elements.filter { $0.parent == nil }
     pages.append(
       Page(
         path: path, modules: Set(imported.values.map { Self.module($0, in: path) }),
         elements: Self.withoutTemplates(elements, at: path), templates: components,
+        classes: classes,
         imports: CSSImports(bytes, at: path),
         components: CSSNesting.components(of: read, at: path),
         content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) },
@@ -313,7 +319,8 @@ struct CSSPages {
 
   /// What is known of elements, and those that have a style of their own.
   private mutating func elements(
-    of read: CSSElements, at path: String, modules: Set<String>, components: [String: String]
+    of read: CSSElements, at path: String, modules: Set<String>, made classes: CSSMadeClasses,
+    components: [String: String]
   ) -> (elements: [Element], styled: [CSSElementStyle.Styled]) {
     let isOfComponent = CSSPageStyles.isOfComponent(path)
     let isOfBlade = CSSBladeViews.isView(path)
@@ -328,7 +335,7 @@ struct CSSPages {
       let text = texts[index]
       let hasText = isOfBlade ? CSSElements.hasText(ofBlade: text) : CSSElements.hasText(text)
       var shown = self.element(
-        element.0, of: read, modules: modules, holdsIcons: element.1,
+        element.0, of: read, modules: modules, made: classes, holdsIcons: element.1,
         showsText: element.0.content == nil || hasText,
         content: contents.isEmpty ? unknown : contents[index])
       (shown.stylesBackground, shown.stylesText) = (
@@ -379,15 +386,17 @@ struct CSSPages {
   }
 
   private mutating func element(
-    _ element: CSSElements.Element, of read: CSSElements, modules: Set<String>, holdsIcons: Bool,
-    showsText: Bool, content: CSSNesting.Content
+    _ element: CSSElements.Element, of read: CSSElements, modules: Set<String>,
+    made: CSSMadeClasses, holdsIcons: Bool, showsText: Bool, content: CSSNesting.Content
   ) -> Element {
     func text(_ range: Range<Int>) -> String { String(decoding: read.bytes[range], as: UTF8.self) }
-    var names = CSSClassNames(modules: modules)
+    var names = CSSClassNames(modules: modules, made: made.names)
     for (value, isExpression) in element.lists.attributes {
       names.read(text(value)[...], isExpression: isExpression)
     }
     let tag = text(element.tag)
+    let given = tag.contains("{...") ? made.given(in: tag) : []
+    for list in given ?? [] { names.read(list[...], isExpression: false) }
     for directive in element.lists.directives.map(text) {
       let value = ["class:\(directive)", "[class.\(directive)]"].lazy.compactMap {
         CSSShowCondition.value(of: $0, in: tag)
@@ -407,7 +416,7 @@ struct CSSPages {
       conditions: Dictionary(
         uniqueKeysWithValues: names.conditions.map { (".\($0)", $1) }),
       shownWhere: CSSShowCondition.all(of: tag),
-      isOpen: names.isOpen || tag.contains("{..."), isOfCaller: Self.isOfCaller(element, tag),
+      isOpen: names.isOpen || given == nil, isOfCaller: Self.isOfCaller(element, tag),
       parent: element.parent,
       isComponent: element.isComponent, holdsIcons: holdsIcons, showsText: showsText,
       isField: read.isField(element), tag: tag, start: element.tag.lowerBound, content: content,

@@ -2,28 +2,33 @@ import FileAccess
 import SourceSyntax
 
 /// The style sheets that code of JavaScript and TypeScript writes as templates: `createGlobalStyle` of
-/// styled-components, `` const Note = styled.p`…` ``, which is a rule for `.Note`, and those of styled-jsx.
+/// styled-components, `` const Note = styled.p`…` ``, which is a rule for `.Note`, and those of styled-jsx; and as
+/// objects.
 ///
 /// They stay at their places, with spaces in place of all else. What a template inserts is not known; the
 /// declarations that a condition chooses are those of a class.
 package struct CSSScriptStyles {
   /// The text of the style sheet.
-  private(set) var bytes: [UInt8]
+  var bytes: [UInt8]
   /// Whether all of it is for components of the file.
   private(set) var isScoped = true
   /// The elements that components of the file are, by their names.
   private(set) var components: [String: String] = [:]
 
+  /// The classes that functions make of objects, and where the objects are.
+  var classes: Set<String> = []
+  var objects: [Range<Int>] = []
+
   /// The names that stand for what templates insert into selectors, by that.
   private(set) var standIns: [String: String] = [:]
 
-  private var text: ScriptCursor
+  var text: ScriptCursor
   private var conditions = 0
   private var hasStyle = false
   /// The names of the blocks of the file that set no color.
   private var colorless: Set<String> = []
 
-  private static let maximumDepth = 32
+  static let maximumDepth = 32
   private static let longestSelector = 500
   /// How far after a mixin colors are sought, in bytes.
   private static let longestBlock = 4_000
@@ -35,7 +40,7 @@ package struct CSSScriptStyles {
 
   /// Whether what is inserted of a theme is written as a custom property: `var(--card)` for
   /// `${(p) => p.theme.card}`.
-  private let readsThemes: Bool
+  let readsThemes: Bool
 
   /// Reads a text; `nil` if it has no such templates.
   init?(_ original: [UInt8], readsThemes: Bool = false) {
@@ -50,17 +55,21 @@ package struct CSSScriptStyles {
     let elements = CSSStyleElement.all(in: source)
     copy(elements)
     let copied = Set(elements.map(\.template.lowerBound))
-    let templates = StyledTemplate.all(in: source).filter { !copied.contains($0.open) }
+    let templates = StyledTemplate.withObjects(in: source).filter { !copied.contains($0.open) }
     colorless = Set(templates.compactMap { $0.nameOfColorless(in: source) })
     for template in templates where template.open >= text.offset {
-      text.offset = template.open + 1
+      text.offset = template.isObject ? template.open : template.open + 1
       let isSheet =
         switch template.kind {
+        case .classes: copyClasses()
+        case .component(_, let element) where template.isObject:
+          copyComponent(template, ofObject: element)
         case .component(let tag, let element): copyComponent(template, tag, element)
         case .block: copyBlock(template)
         case .global: copyGlobal()
         }
       if !isSheet { clear(template.open..<text.offset) }
+      if template.isObject, isSheet { hasStyle = true }
     }
     if TailwindBaseStyles.copy(from: source, to: &bytes) { (hasStyle, isScoped) = (true, false) }
     guard hasStyle else { return nil }
@@ -68,8 +77,8 @@ package struct CSSScriptStyles {
 
   /// Whether a text has style sheets.
   static func isIn(_ bytes: Span<UInt8>) -> Bool {
-    StyledTemplate.mayBeIn(bytes) || CSSStyleElement.mayBeIn(bytes)
-      || TailwindBaseStyles.mayBeIn(bytes)
+    StyledTemplate.mayBeIn(bytes) || StyledTemplate.mayHaveObjects(bytes)
+      || CSSStyleElement.mayBeIn(bytes) || TailwindBaseStyles.mayBeIn(bytes)
   }
 
   /// Copies the style sheets of styled-jsx. In one file with some for its component, those for the page say what
@@ -94,6 +103,17 @@ package struct CSSScriptStyles {
     guard let name = template.name, copyTemplate(depth: 0), !StyledTemplate.isMark(tag),
       wrap(template.open, named: name)
     else { return false }
+    components[text.source.text(name)] = element
+    return true
+  }
+
+  private mutating func copyComponent(
+    _ template: StyledTemplate, ofObject element: String
+  ) -> Bool {
+    guard let name = template.name, case .component(let tag, _) = template.kind,
+      !StyledTemplate.isMark(tag), copyObject(depth: 0), wrap(template.open, named: name)
+    else { return false }
+    objects.append(template.open..<text.offset)
     components[text.source.text(name)] = element
     return true
   }
@@ -173,7 +193,7 @@ package struct CSSScriptStyles {
     return true
   }
 
-  private mutating func clear(_ range: Range<Int>) {
+  mutating func clear(_ range: Range<Int>) {
     for index in range where bytes[index] != 0x0A && bytes[index] != 0x0D { bytes[index] = 0x20 }
   }
 
@@ -317,10 +337,9 @@ package struct CSSScriptStyles {
     if cursor.isNext("(") { cursor.skipOne(isNested: true) } else { _ = cursor.takeName() }
     if !cursor.takeArrow() { cursor.offset = start }
     let path = cursor.path()
-    guard let theme = path.firstIndex(of: "theme"), theme + 1 < path.count, cursor.take("}"),
-      cursor.offset == hole.upperBound
+    guard cursor.take("}"), cursor.offset == hole.upperBound,
+      let name = CSSThemeNames.property(of: path)
     else { return nil }
-    let name = "--" + path[(theme + 1)...].joined(separator: "-")
     return name.utf8.count + "var()".utf8.count <= hole.count ? name : nil
   }
 
@@ -383,7 +402,7 @@ package struct CSSScriptStyles {
   }
 
   /// Writes a text in a range of spaces, and the ends of lines that are at its place beside it.
-  private mutating func write(_ text: some Collection<UInt8>, at start: Int, in room: Range<Int>) {
+  mutating func write(_ text: some Collection<UInt8>, at start: Int, in room: Range<Int>) {
     let place = start..<start + text.count
     var lines = bytes[place].count { $0 == 0x0A }
     bytes.replaceSubrange(place, with: text)

@@ -7,11 +7,11 @@ import SourceSyntax
 struct NativeStyleFiles {
   private static let extensions = ["ts", "tsx", "js", "jsx"]
   /// How many files may export what the next one does.
-  private static let maximumExports = 8
+  static let maximumExports = 8
   /// How addresses begin that are looked for from the root of the project.
   private static let roots = ["@/", "~/", "src/"]
 
-  private let context: LoadContext
+  let context: LoadContext
   private let paths: Set<String>
   /// The paths by the names of the files.
   private let named: [String: [String]]
@@ -21,13 +21,18 @@ struct NativeStyleFiles {
   /// The files that configure Tailwind CSS, and what classes set in the folders of each.
   private let configurations: [String]
   private var classes: [String: NativeClasses] = [:]
+  /// The components that templates of files make.
+  var components: [String: [String: NativeViewReader.Styled]] = [:]
+  /// The files with templates that may make some.
+  let makers: Set<String>
 
-  init(_ context: LoadContext) {
+  init(_ context: LoadContext, makers: Set<String>) {
     self.context = context
     configurations = context.applicationFiles.filter {
       Path.name($0).hasPrefix("tailwind.config.") && !CSSClassFiles.isOfTests($0)
     }.sorted()
     paths = Set(context.applicationFiles.lazy.filter(CSSScriptStyles.mayBeIn))
+    self.makers = makers
     named = Dictionary(grouping: paths, by: Path.name)
   }
 
@@ -81,7 +86,7 @@ struct NativeStyleFiles {
     return result
   }
 
-  private mutating func source(at path: String) -> SourceText? {
+  mutating func source(at path: String) -> SourceText? {
     if let known = sources[path] { return known }
     let bytes = try? context.bytes(at: path)
     let source = bytes.flatMap { bytes in
@@ -185,7 +190,7 @@ struct NativeStyleFiles {
   }
 
   /// The file that an address in another one means.
-  private func file(_ address: String, from path: String) -> String? {
+  func file(_ address: String, from path: String) -> String? {
     let ends =
       Self.extensions.flatMap { ["\(address).\($0)", "\(address)/index.\($0)"] } + [address]
     if address.hasPrefix(".") {

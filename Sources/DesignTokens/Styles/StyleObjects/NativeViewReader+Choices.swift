@@ -200,6 +200,7 @@ extension NativeViewReader {
 extension NativeViewReader.Look {
   /// Whether it sets no more than the size and the weight of a text.
   fileprivate var isOfSizes: Bool {
-    conditions.isEmpty && text == nil && background == nil && opacity == 1 && !isGiven
+    conditions.isEmpty && text == nil && background == nil && line == nil && lineWidth == nil
+      && opacity == 1 && !isGiven
   }
 }

@@ -83,7 +83,7 @@ extension NativeViewReader {
   /// The only color that looks set, if there is no other.
   private static func only(_ looks: [Look]) -> StyleObjectReader.Color? {
     guard looks.count == 1, looks[0].conditions.isEmpty else { return nil }
-    return (looks[0].text ?? looks[0].background)?.color
+    return (looks[0].text ?? looks[0].background ?? looks[0].line)?.color
   }
 
   // MARK: - Styles that functions make
@@ -100,6 +100,7 @@ extension NativeViewReader {
       var look = look
       look.text = look.text.map { given($0, argument, owner, depth: depth) }
       look.background = look.background.map { given($0, argument, owner, depth: depth) }
+      look.line = look.line.map { given($0, argument, owner, depth: depth) }
       if let sizing = look.sizing, sizing.component != owner {
         let own = self.size(sizing.name, of: argument, owner)
         look.size = own.isGiven ? own.size.number : look.size
@@ -265,12 +266,12 @@ extension NativeViewReader.Look {
       return .color(color)
     }
     var result = self
-    (result.text, result.background) = (own(text), own(background))
+    (result.text, result.background, result.line) = (own(text), own(background), own(line))
     return result
   }
 
   /// Whether a function is given something of it.
   fileprivate var isGivenColors: Bool {
-    text?.color?.prop != nil || background?.color?.prop != nil || sizing != nil
+    [text, background, line].contains { $0?.color?.prop != nil } || sizing != nil
   }
 }

@@ -11,6 +11,35 @@ extension NativeViewReader {
   }
 
   private static let maximumBases = 8
+  private static let libraries = ["styled-components/native", "@emotion/native"].map {
+    BytePattern($0)
+  }
+
+  /// Whether a file may have templates that make views.
+  static func mayMakeViews(_ bytes: Span<UInt8>) -> Bool { libraries.contains { $0.isIn(bytes) } }
+
+  /// The components that templates of a file make, by their names.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - names: What it takes in.
+  ///   - constants: The colors of constants, by their names joined by dots.
+  ///   - others: The components that templates of other files make, by their names here.
+  /// - Returns: The components.
+  static func styled(
+    in source: SourceText, _ names: NativeStyleNames, _ constants: [String: Color],
+    with others: [String: Styled]
+  ) -> [String: Styled] {
+    var reader = NativeViewReader(
+      text: ScriptCursor(source), names: names, classes: NativeClasses(nil))
+    (reader.constants, reader.styled) = (constants, others)
+    reader.readStyled()
+    let own = reader.styled.keys.filter { others[$0] == nil }
+    return Dictionary(
+      uniqueKeysWithValues: own.compactMap { name in
+        reader.styled(name).map { (name, $0) }
+      })
+  }
 
   private static let keys = [
     "background": "backgroundColor", "background-color": "backgroundColor", "color": "color",

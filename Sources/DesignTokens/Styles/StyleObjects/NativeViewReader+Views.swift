@@ -111,7 +111,7 @@ extension NativeViewReader {
     }
     let start = text.offset
     let path = text.path()
-    let component = path.count == 1 ? styled(path[0]) : nil
+    let component = styled(path.joined(separator: "."))
     let name = component?.element ?? path.last ?? ""
     let range = text.trimmed(start..<text.offset)
     if text.isNext("<") { text.skipTypes() }
@@ -125,6 +125,7 @@ extension NativeViewReader {
     }
     for look in Self.merged(own.looks.map(\.onOthers), own.hint) { add(look, on: grounds) }
     for look in own.mark { add(look, on: grounds, isMark: true) }
+    if name == "TextInput" { for look in own.looks { addLine(of: look, on: grounds) } }
     let isText = Self.texts.contains(name)
     var looks = isText ? own.looks.map(\.onOthers) : own.looks
     if isText, let outer { looks = Self.merged(outer, looks) }
@@ -378,7 +379,8 @@ extension NativeViewReader {
   }
 
   mutating func add(
-    _ look: Look, on outer: [Ground], isMark: Bool = false, isDefault: Bool = false
+    _ look: Look, on outer: [Ground], isMark: Bool = false, isDefault: Bool = false,
+    isLine: Bool = false
   ) {
     guard let color = look.text?.color else { return }
     for ground in Self.grounds(of: look, on: outer) {
@@ -394,8 +396,25 @@ extension NativeViewReader {
         Style(
           name: "", text: color, background: background, size: look.size, sizing: look.sizing,
           weight: look.weight, isNested: look.background == nil, isMark: isMark,
-          isDefault: isDefault, demands: demands))
+          isLine: isLine, isDefault: isDefault, demands: demands))
     }
+  }
+
+  /// Adds the border of a field, on the background of the field or else on what is around it. One that has another
+  /// background than what is around it may be seen by that.
+  private mutating func addLine(of look: Look, on outer: [Ground]) {
+    guard let line = look.line?.color, look.lineWidth ?? 0 > 0, look.opacity == 1 else { return }
+    guard let own = look.background else {
+      var bare = look
+      bare.text = .color(line)
+      return add(bare, on: outer, isLine: true)
+    }
+    guard let background = own.color else { return }
+    let isAlone = outer.allSatisfy { $0.color.map { $0.names == background.names } ?? false }
+    styles.append(
+      Style(
+        name: "", text: line, background: background, isLine: true, demands: demands,
+        isChosen: !isAlone))
   }
 
   /// Adds a text to which no style gives a color: React Native draws it in black.

@@ -25,11 +25,14 @@ struct NativeViewReader {
 
   /// What a style sets where some conditions are met.
   struct Look {
-    static let unknown = Look(text: .unknown, background: .unknown)
+    static let unknown = Look(text: .unknown, background: .unknown, line: .unknown)
 
     var conditions: [String: Bool] = [:]
     var text: Setting?
     var background: Setting?
+    /// The color and the width of its border.
+    var line: Setting?
+    var lineWidth: Double?
     var size: Double?
     /// What may give another size.
     var sizing: NativeProp?
@@ -61,6 +64,8 @@ struct NativeViewReader {
       result.conditions.merge(conditions) { own, _ in own }
       result.text = other.text ?? text
       result.background = other.background ?? background
+      result.line = other.line ?? line
+      result.lineWidth = other.lineWidth ?? lineWidth
       if other.size == nil, other.sizing == nil { (result.size, result.sizing) = (size, sizing) }
       result.weight = other.weight ?? weight
       result.opacity = opacity.flatMap { own in other.opacity.map { own * $0 } }
@@ -84,7 +89,7 @@ struct NativeViewReader {
   /// Those of each call, and where it is.
   private var made: [(start: Int, sheet: Sheet)] = []
   /// The styles of other files, by the names that stand for them; `nil` for what may be any.
-  private var others: [String: Sheet?] = [:]
+  private(set) var others: [String: Sheet?] = [:]
   let names: NativeStyleNames
   /// Objects that have a style for each variant, by their names: the variants with the places of their styles.
   private(set) var maps: [String: Map] = [:]
@@ -92,6 +97,11 @@ struct NativeViewReader {
   var variants: [Chooser: [String]] = [:]
   /// The constants by their names, in the order of the text.
   private(set) var locals: [String: [Local]] = [:]
+  /// What constants are as styles, by their places and by how much is added to them, and what functions return.
+  var lists: [[Int]: [Look]] = [:]
+  var functions: [Int: Sheet] = [:]
+  /// What code adds to lists of styles, by the names of these.
+  var pushes: [String: [Push]] = [:]
   /// Whether the style of a variant is being read, in which no other map is followed.
   var isInMap = false
   /// The constants that are what hooks return which are called after colors: `const c = useColors()`.
@@ -108,7 +118,7 @@ struct NativeViewReader {
   /// What the file says of the screens of a folder, if it is a layout of Expo Router.
   var layout: Layout?
   /// The colors of constants, by their names joined by dots.
-  private(set) var constants: [String: ColorCore.Color] = [:]
+  var constants: [String: ColorCore.Color] = [:]
   /// What classes set.
   let classes: NativeClasses
   /// What the component must be given to draw what is read.
@@ -135,9 +145,11 @@ struct NativeViewReader {
   ///   - others: The styles among that; `nil` for what has none that can be read.
   ///   - constants: The colors of constants, by their names joined by dots.
   ///   - classes: What classes set.
+  ///   - styled: The components that templates of other files make, by their names here.
   init(
     _ source: SourceText, _ names: NativeStyleNames, with others: [String: Sheet?],
-    _ constants: [String: ColorCore.Color] = [:], _ classes: NativeClasses = NativeClasses(nil)
+    _ constants: [String: ColorCore.Color] = [:], _ classes: NativeClasses = NativeClasses(nil),
+    _ styled: [String: Styled] = [:]
   ) {
     text = ScriptCursor(source)
     self.names = names
@@ -145,6 +157,7 @@ struct NativeViewReader {
     parameters = NativeParameters(text, names)
     self.others = others
     self.constants = constants
+    self.styled = styled
     readFile()
     readStyled()
     text.offset = source.start
@@ -166,11 +179,14 @@ struct NativeViewReader {
     }
     // `const useStyles = () => createStyles(useColors())`
     for (name, used) in names.wrappers(of: Set(result.keys)) { result[name] = result[used] }
+    for (start, name) in names.declarations where isOfStyles(name) {
+      result[name, default: [:]].merge(reader.sheet(ofFunctionAt: start)) { _, own in own }
+    }
     if let name = names.exportedByDefault, let sheet = result[name] { result["default"] = sheet }
     return result
   }
 
-  private init(text: ScriptCursor, names: NativeStyleNames, classes: NativeClasses) {
+  init(text: ScriptCursor, names: NativeStyleNames, classes: NativeClasses) {
     (self.text, self.names, self.classes) = (text, names, classes)
     parameters = NativeParameters(text, names)
   }
@@ -182,7 +198,8 @@ struct NativeViewReader {
     readSheets()
     findChoices()
     guard !variants.isEmpty else { return }
-    (sheets, owned, made, locals) = ([:], [:], [], [:])
+    (sheets, owned, made, locals, pushes) = ([:], [:], [], [:], [:])
+    (lists, functions) = ([:], [:])
     text.offset = text.source.start
     readSheets()
   }
@@ -191,6 +208,7 @@ struct NativeViewReader {
   private mutating func readSheets() {
     /// The names of the constants in each block that is open.
     var blocks: [[String]] = [[]]
+    var branches = NativeBranches()
     while text.offset < text.bytes.count {
       text.skipTrivia()
       let first = text.offset
@@ -202,15 +220,26 @@ struct NativeViewReader {
           assign(last.sheet, to: blocks.last?.last, madeAt: first)
         }
       case "const": blocks[blocks.count - 1] += readConstant()
+      case "if": branches.readIf(at: &text)
+      case "else": branches.readElse(before: text)
       case nil:
-        if text.byte == UInt8(ascii: "{") { blocks.append([]) }
+        if text.byte == UInt8(ascii: "{") {
+          blocks.append([])
+          branches.open()
+        }
         if text.byte == UInt8(ascii: "}"), blocks.count > 1 {
           for name in blocks.removeLast() { endLocal(name, at: text.offset) }
+          branches.close()
         }
+        if text.byte == UInt8(ascii: ";") { branches.endStatement() }
         text.skipOne(isNested: false)
       case let name?:
         let start = text.offset
-        if Self.makesStyles(name) { readSheet(from: start) } else { readParameter(name) }
+        if Self.makesStyles(name) {
+          readSheet(from: start)
+        } else if !notePush(to: name, branches.conditions) {
+          readParameter(name)
+        }
       }
     }
   }
@@ -421,12 +450,15 @@ struct NativeViewReader {
     if ["Platform", "StyleSheet"].contains(names.first), text.isNext("<") { text.skipTypes() }
     if text.isNext("(") { return called(names, depth: depth) }
     if names.count == 2, let known = known(names[1], of: names[0]) { return known }
+    if names.count == 1, let looks = style(ofLocal: names[0], at: start, depth: depth) {
+      return looks
+    }
     // What the component is given may set nothing.
     return [names.count < 2 ? Look(isGiven: true) : .unknown]
   }
 
   /// What the styles of a list set together, up to the bracket that closes it; the later ones overrule.
-  private mutating func styles(until end: Unicode.Scalar, depth: Int) -> [Look] {
+  mutating func styles(until end: Unicode.Scalar, depth: Int) -> [Look] {
     var result = [Look()]
     while !text.isNext(end), text.offset < text.bytes.count {
       result = Self.merged(result, style(depth: depth))
@@ -438,7 +470,7 @@ struct NativeViewReader {
   }
 
   /// A style of those that a name stands for, if it is known.
-  private func known(_ style: String, of owner: String) -> [Look]? {
+  func known(_ style: String, of owner: String) -> [Look]? {
     if let other = others[owner] { return other?[style] }
     return (owned[owner] ?? sheets)[style]
   }
@@ -459,7 +491,10 @@ struct NativeViewReader {
     let start = text.offset
     text.skipOne(isNested: true)
     var style = names.last
-    if names.count == 1 { style = text.take(".") ? text.takeName() : nil }
+    if names.count == 1 {
+      guard text.take(".") else { return returned(by: names[0], with: start, depth: depth) }
+      style = text.takeName()
+    }
     guard names.count < 3, let style, let looks = known(style, of: names[0]) else {
       return [.unknown]
     }
@@ -490,7 +525,8 @@ struct NativeViewReader {
   private static func alike(_ looks: [Look]) -> Look? {
     let isBlank = looks.allSatisfy { look in
       look.text == nil && look.background == nil && look.size == nil && look.sizing == nil
-        && look.weight == nil && look.opacity == 1 && look.extent.isEmpty
+        && look.weight == nil && look.opacity == 1 && look.extent.isEmpty && look.line == nil
+        && look.lineWidth == nil
     }
     return isBlank && !looks.isEmpty ? Look(isGiven: looks.contains(where: \.isGiven)) : nil
   }
@@ -549,11 +585,12 @@ struct NativeViewReader {
     return min(first, second)
   }
 
-  /// What a member of a style sets.
-  mutating func value(of key: String, depth: Int) -> [Look] {
-    guard depth < Self.maximumDepth else { return [] }
+  /// The members of a style that are colors.
+  private static let colors: Set = ["backgroundColor", "borderBottomColor", "borderColor", "color"]
+
+  /// What a member of a style sets that is no color.
+  private mutating func measure(of key: String) -> [Look] {
     switch key {
-    case "color", "backgroundColor": break
     case "fontSize":
       if let given = givenSize() { return [given] }
       return [Look(size: least { $0.number() })]
@@ -566,10 +603,21 @@ struct NativeViewReader {
           })
       ]
     case "opacity": return [Look(opacity: text.number())]
+    case "borderWidth", "borderBottomWidth": return [Look(lineWidth: text.number())]
     default: return [Look(extent: Extent(of: key, at: text))]
     }
+  }
+
+  /// What a member of a style sets.
+  mutating func value(of key: String, depth: Int) -> [Look] {
+    guard depth < Self.maximumDepth else { return [] }
+    guard Self.colors.contains(key) else { return measure(of: key) }
     func look(_ setting: Setting) -> Look {
-      key == "color" ? Look(text: setting) : Look(background: setting)
+      switch key {
+      case "color": Look(text: setting)
+      case "backgroundColor": Look(background: setting)
+      default: Look(line: setting)
+      }
     }
     let start = text.offset
     let condition = text.condition()

@@ -20,6 +20,8 @@ package struct StyleObjectPairs {
   /// The colors that views write themselves.
   private var literals = Sheet()
   private var seen: Set<[String]> = []
+  /// The texts among those colors that lie on something.
+  private var placed: Set<String> = []
   /// Whether colors that are both no tokens belong here.
   private let isFirst: Bool
 
@@ -35,7 +37,7 @@ package struct StyleObjectPairs {
     guard !named.isEmpty || context.applicationFiles.contains(where: CSSScriptStyles.mayBeIn) else {
       return
     }
-    var files = files(of: context)
+    var files = StyleObjectFiles.all(of: context)
     guard let first = files.first else { return }
     if files.contains(where: { $0.styles.contains(where: \.namesProperties) }) {
       named += palettes.indices.filter { index in
@@ -58,44 +60,42 @@ package struct StyleObjectPairs {
     }
     for index in named {
       var pairs = StyleObjectPairs(palettes[index], isFirst: index == named[0])
-      for file in files {
-        for style in file.styles where !style.hasChoice {
-          pairs.add(style, of: file.source, in: context)
-        }
+      pairs.add(files, to: &palettes[index], in: context)
+      // What views place is on something, whatever style sheets know of it.
+      for other in palettes.indices where !pairs.placed.isEmpty {
+        palettes[other].unplacedTexts.removeAll { pairs.placed.contains($0.name.asciiLowercased) }
       }
-      // What is drawn for certain comes first.
-      for file in files {
-        for style in file.styles where style.hasChoice {
-          for own in pairs.chosen(style) { pairs.add(own, of: file.source, in: context) }
-        }
-      }
-      for file in files {
-        let texts = file.texts.flatMap { pairs.unplaced($0, in: file.source, context) }
-        palettes[index].unplacedTexts += texts
-      }
-      let inks = Set(files.flatMap { $0.inks.flatMap(pairs.found) }.map(\.path))
-      for token in palettes[index].tokens.indices
-      where inks.contains(palettes[index].tokens[token].path) {
-        palettes[index].tokens[token].drawn.insert(.unplaced)
-      }
-      if !pairs.literals.entries.isEmpty {
-        pairs.drawn.outside.append(
-          pairs.literals.palette(
-            file: palettes[index].file, format: palettes[index].format, problems: [], fileCount: 0,
-            in: context))
-      }
-      palettes[index].add(pairs.drawn, context.options)
     }
   }
 
-  /// What the code of a file draws.
-  private struct File {
-    let source: SourceText
-    var styles: [StyleObjectReader.Style]
-    /// The names of the colors of texts, of which nothing shows what is behind them.
-    let inks: Set<[String]>
-    /// The same where styles set them, which have no background.
-    let texts: [StyleObjectReader.Color]
+  /// Adds what some files draw with the tokens of a palette.
+  private mutating func add(
+    _ files: [StyleObjectFiles.File], to palette: inout ResolvedPalette, in context: LoadContext
+  ) {
+    for file in files {
+      for style in file.styles where !style.hasChoice {
+        add(style, of: file.source, in: context)
+      }
+    }
+    // What is drawn for certain comes first.
+    for file in files {
+      for style in file.styles where style.hasChoice {
+        for own in chosen(style) { add(own, of: file.source, in: context) }
+      }
+    }
+    for file in files {
+      palette.unplacedTexts += file.texts.flatMap { unplaced($0, in: file.source, context) }
+    }
+    let inks = Set(files.flatMap { $0.inks.flatMap(found) }.map(\.path))
+    for token in palette.tokens.indices where inks.contains(palette.tokens[token].path) {
+      palette.tokens[token].drawn.insert(.unplaced)
+    }
+    if !literals.entries.isEmpty {
+      drawn.outside.append(
+        literals.palette(
+          file: palette.file, format: palette.format, problems: [], fileCount: 0, in: context))
+    }
+    palette.add(drawn, context.options)
   }
 
   /// The tokens in whose color a style draws a text on what is not known.
@@ -109,74 +109,6 @@ package struct StyleObjectPairs {
       UnplacedText(name: $0.path, location: source.location(of: text.range))
     }
   }
-
-  /// What the code of a project draws, by its files.
-  private static func files(
-    of context: LoadContext
-  ) -> [File] {
-    var library = NativeStyleFiles(context)
-    var components = NativeComponents()
-    var themes: [(ground: StyleObjectReader.Color?, path: String)] = []
-    var layouts: [String: NativeViewReader.Layout?] = [:]
-    let files = context.applicationFiles.sorted().filter { path in
-      !CSSClassFiles.isOfTests(path) && CSSScriptStyles.mayBeIn(path)
-    }.compactMap { path -> File? in
-      guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize
-      else { return nil }
-      let (isNative, mayHaveObjects) = (
-        NativeViewReader.mayBeIn(bytes.span), StyleObjectReader.mayBeIn(bytes.span)
-      )
-      let hasAttributes = !isNative && StyleAttributes.mayBeIn(bytes.span)
-      guard isNative || mayHaveObjects || hasAttributes,
-        let source = try? SourceText(name: path, bytes: bytes)
-      else { return nil }
-      var styles: [StyleObjectReader.Style] = []
-      var inks: Set<[String]> = []
-      var texts: [StyleObjectReader.Color] = []
-      if isNative {
-        let names = NativeStyleNames(source)
-        let reader = NativeViewReader(
-          source, names, with: library.styles(for: names, at: path),
-          library.constants(for: names, in: source), library.classes(at: path))
-        (styles, inks) = (reader.styles, reader.inks)
-        themes += reader.navigationThemes.map { ($0, path) }
-        if reader.isLayout { layouts[path] = .some(reader.layout) }
-        for placement in reader.placements {
-          guard let component = library.component(placement.component, names, in: path) else {
-            continue
-          }
-          components.add(component, placement, in: path)
-        }
-      }
-      // Where a view shows what it draws, a style of its own name says the same.
-      if mayHaveObjects {
-        if StyledTemplate.mayBeIn(bytes.span) { styles += StyledTemplateReader(source).styles }
-        let reader = StyleObjectReader(source)
-        styles += reader.styles
-        texts = isNative ? [] : reader.inks
-      }
-      if hasAttributes { styles += StyleAttributes(source).styles }
-      guard !styles.isEmpty || !inks.isEmpty || !texts.isEmpty else { return nil }
-      return File(source: source, styles: styles, inks: inks, texts: texts)
-    }
-    components.add(navigationThemes: themes)
-    for case (let path, let layout?) in layouts.sorted(by: { $0.key < $1.key }) {
-      for screen in library.screens(
-        of: path, besides: layout.exceptions, among: Set(layouts.keys))
-      {
-        components.add(screen, on: layout.ground, in: path)
-      }
-    }
-    // `Text.defaultProps` may give all texts a color.
-    let hasDefaults = files.contains { defaults.isIn($0.source.bytes.span) }
-    return files.map { file in
-      let styles = file.styles.filter { !hasDefaults || !$0.isDefault }
-        .flatMap { components.placed($0, in: file.source.name) }
-      return File(source: file.source, styles: styles, inks: file.inks, texts: file.texts)
-    }
-  }
-
-  private static let defaults = BytePattern("Text.defaultProps")
 
   private init(_ palette: ResolvedPalette, isFirst: Bool) {
     self.isFirst = isFirst
@@ -213,14 +145,14 @@ package struct StyleObjectPairs {
         let place = style.isNested ? style.text : style.background
         let other = style.isNested ? style.background : style.text
         var pairing = TokenPairing(
-          path: back, role: style.isMark ? .ui : .text,
+          path: back, role: style.isMark || style.isLine ? .ui : .text,
           location: (place.origin ?? source).location(of: place.range), reason: style.reason,
           isOutside: style.background.opacity < 1, isPlaced: true,
           size: style.size, weight: style.weight)
         pairing.otherLocation = (other.origin ?? source).location(of: other.range)
         if style.isMark { pairing.joint = .doubtful }
         if style.isChosen { pairing.joint = .doubtful }
-        let key = [front, back] + (style.isMark ? ["mark"] : [])
+        let key = [front, back] + (style.isMark || style.isLine ? ["mark"] : [])
         if style.isChosen, seen.contains(key) { continue }
         guard seen.insert(key).inserted else {
           // The smallest text decides.
@@ -261,16 +193,20 @@ package struct StyleObjectPairs {
     guard isFirst || style.text.literal == nil || style.background.literal == nil else { return }
     for text in places(of: style.text) {
       for background in places(of: style.background) where text.path != background.path {
-        let isNew = seen.insert([text.path, background.path]).inserted
+        let isNew = seen.insert([text.path, background.path] + (style.isLine ? ["mark"] : []))
+          .inserted
         if style.isChosen, !isNew { continue }
         let source = context.keep(source)
         let front = (style.text.origin ?? source).location(of: style.text.range)
         let back = (style.background.origin ?? source).location(of: style.background.range)
-        if let color = text.literal { define(color, text.path, front) }
+        if let color = text.literal {
+          define(color, text.path, front)
+          placed.insert(text.path.asciiLowercased)
+        }
         if let color = background.literal { define(color, background.path, back) }
         let isToken = text.literal == nil
         var pairing = TokenPairing(
-          path: background.path, role: .text, location: front,
+          path: background.path, role: style.isLine ? .ui : .text, location: front,
           reason: style.reason,
           isOutside: background.literal != nil || style.background.opacity < 1, isPlaced: isToken,
           size: style.size, weight: style.weight)
@@ -356,12 +292,22 @@ package struct StyleObjectPairs {
     let words = names.map { GeneralGroups.word($0) }
     for first in words.indices.dropFirst() {
       let isTold = first < words.count - 1 || GeneralGroups.categories.contains(words[first - 1])
-      if isTold, let found = tokens[Array(words[first...])] { return found }
+      if isTold, let found = tokens[Array(words[first...])] {
+        return Self.spelled(Array(names[first...]), among: found)
+      }
       guard first < GeneralGroups.limit, GeneralGroups.categories.contains(words[first]) else {
         break
       }
     }
     return []
+  }
+
+  /// The tokens that are spelled as code does, where others differ from them in nothing else.
+  private static func spelled(_ names: [String], among found: [Token]) -> [Token] {
+    guard found.count > 1 else { return found }
+    let end = names.joined(separator: ".")
+    let exact = Set(found.lazy.filter { $0.path.hasSuffix(end) }.map(\.group))
+    return found.filter { !exact.contains($0.group) || $0.path.hasSuffix(end) }
   }
 }
 
@@ -372,7 +318,7 @@ extension StyleObjectReader.Style {
   }
 
   /// Whether code writes both colors.
-  fileprivate var isWritten: Bool {
+  var isWritten: Bool {
     text.literal != nil
       && (background.literal != nil
         || !background.stops.isEmpty && background.stops.allSatisfy { $0.literal != nil })

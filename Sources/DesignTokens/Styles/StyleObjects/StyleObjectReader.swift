@@ -60,6 +60,8 @@ struct StyleObjectReader {
     var isNested = false
     /// Whether it is an icon, which may decorate.
     var isMark = false
+    /// Whether it is the border of a field.
+    var isLine = false
     /// Whether it is a text without a color, which is black.
     var isDefault = false
     /// What the component must be given to draw it.
@@ -69,6 +71,7 @@ struct StyleObjectReader {
 
     /// Why the colors belong together.
     var reason: String {
+      if isLine { return "a field has it as its border" }
       let subject = name.isEmpty ? isNested ? "a view" : "a style" : "the style “\(name)”"
       let what = isDefault ? "a text without a color, which is black," : "it"
       let use = isNested ? "draws \(what) on that around it" : "sets both"

@@ -1,7 +1,8 @@
 import SourceSyntax
 
 /// A template with which code of JavaScript and TypeScript writes a style sheet, for styled-components, Emotion and
-/// the like: `` const Note = styled.p`color: ${ink};` ``.
+/// the like: `` const Note = styled.p`color: ${ink};` ``; or an object: `styled.p({ color: "#222" })`,
+/// `makeStyles({ note: { color: "#222" } })`.
 struct StyledTemplate {
   enum Kind {
     /// A component: what is between `styled` and the template, such as `.p` or `(Base).attrs({ … })`, and the
@@ -11,15 +12,19 @@ struct StyledTemplate {
     case block
     /// `` createGlobalStyle`…` ``
     case global
+    /// An object of classes, as JSS, Griffel and Mantine have them: `makeStyles({ note: { … } })`.
+    case classes
   }
 
   let kind: Kind
-  /// Where its first backtick is.
+  /// Where its first backtick is, or the brace of the object.
   let open: Int
   /// The name of which it is the value.
   let name: Range<Int>?
   /// The last constant before it.
   let constant: String?
+  /// Whether it is an object.
+  var isObject = false
 
   private static let libraries = [
     "styled.", "styled(", "createGlobalStyle", "injectGlobal", "css`",
@@ -28,12 +33,44 @@ struct StyledTemplate {
   /// Whether a file may have such templates.
   static func mayBeIn(_ bytes: Span<UInt8>) -> Bool { libraries.contains { $0.isIn(bytes) } }
 
+  private static let makers = ["tyles(", "tyles<", "styled(", ".create("].map { BytePattern($0) }
+
+  /// Whether a file may have such objects.
+  static func mayHaveObjects(_ bytes: Span<UInt8>) -> Bool {
+    (libraries.prefix(2) + makers).contains { $0.isIn(bytes) }
+      && !NativeViewReader.mayBeIn(bytes)
+  }
+
   /// The templates of a file that are in no others, in the order of the text.
   static func all(in source: SourceText) -> [StyledTemplate] {
+    search(source).filter { !$0.isObject }
+  }
+
+  /// The templates and the objects of a file that are in no others, in the order of the text.
+  static func withObjects(in source: SourceText) -> [StyledTemplate] {
+    let found = search(source)
+    return NativeViewReader.mayBeIn(source.bytes.span) ? found.filter { !$0.isObject } : found
+  }
+
+  private static func search(_ source: SourceText) -> [StyledTemplate] {
     var search = Search(text: ScriptCursor(source))
     search.run()
     return search.found
   }
+
+  /// Whether a function makes classes of the members of an object, by its name: `makeStyles`, `createUseStyles`.
+  static func makesClasses(_ name: String) -> Bool {
+    ["make", "create"].contains(where: name.hasPrefix) && name.hasSuffix("Styles")
+      && !["Global", "Static"].contains(where: name.contains)
+  }
+
+  /// Whether a constant has the classes of an object, by its name and by what makes it: `styles` of `stylex.create(…)`.
+  static func isSheet(_ constant: String, madeBy path: [String]) -> Bool {
+    constant.hasSuffix("tyles") && path.count == 2 && path[1] == "create"
+  }
+
+  /// The function that gives a component the classes of an object: `withStyles(styles)(Note)`.
+  static let giver = "withStyles"
 
   /// Whether an element shows no text: a shape, a picture, a box to check.
   static func isMark(_ tag: String) -> Bool {
@@ -64,22 +101,68 @@ extension StyledTemplate {
     private var aliases: [String: String] = [:]
     /// The name of the constant whose value is next.
     private var name: Range<Int>?
+    /// The constants that are objects of classes, if a function is given one.
+    private var given: Set<String> = []
+    /// How much may be read to find objects, where brackets are in brackets.
+    private var budget: Int
 
-    init(text: ScriptCursor) { self.text = text }
+    init(text: ScriptCursor) { (self.text, budget) = (text, text.bytes.count * 4) }
 
     mutating func run() {
+      given = findGiven()
       while text.offset < text.bytes.count {
         let start = text.offset
         switch text.takeName() {
         case "const", "let", "var": readConstant()
         case "import": readImport()
+        case "export": readExport()
         case "styled": readComponent()
         case "css": add(.block, named: nameOfValue(at: start))
         case "createGlobalStyle", "injectGlobal": add(.global, named: nil)
         case nil: text.skipOne(isNested: false)
-        default: break
+        case let name?: if StyledTemplate.makesClasses(name) { readClasses() }
         }
       }
+    }
+
+    /// Reads `makeStyles<Slots>((theme) => ({ … }))`, `makeStyles()({ … })`.
+    private mutating func readClasses() {
+      let start = text.offset
+      defer { text.offset = start }
+      if text.isNext("<") { text.skipTypes() }
+      if let open = object() { return addObject(.classes, open) }
+      guard text.take("("), text.take(")") else { return }
+      if text.isNext("<") { text.skipTypes() }
+      if let open = object() { addObject(.classes, open) }
+    }
+
+    /// Where the object is that a call is given alone, at its bracket, or that a function there returns:
+    /// `({ … })`, `((theme) => ({ … }))`.
+    private mutating func object() -> Int? {
+      var inner = text
+      guard inner.take("("), let open = value(at: &inner) else { return nil }
+      _ = inner.take(",")
+      return inner.isNext(")") ? open : nil
+    }
+
+    /// Where the object is that a value is or returns, behind which the cursor is then.
+    private mutating func value(at text: inout ScriptCursor) -> Int? {
+      guard budget > 0 else { return nil }
+      let start = text.offset
+      defer { budget -= text.offset - start }
+      if text.isNext("(") { text.skipOne(isNested: true) } else { _ = text.takeName() }
+      let isFunction = text.takeArrow() && text.take("(")
+      if !isFunction { text.offset = start }
+      text.skipTrivia()
+      let open = text.offset
+      guard text.isNext("{") else { return nil }
+      text.skipOne(isNested: true)
+      return !isFunction || text.take(")") ? open : nil
+    }
+
+    private mutating func addObject(_ kind: StyledTemplate.Kind, _ open: Int) {
+      found.append(
+        StyledTemplate(kind: kind, open: open, name: name, constant: constant, isObject: true))
     }
 
     private mutating func readImport() {
@@ -90,15 +173,55 @@ extension StyledTemplate {
       }
     }
 
+    /// Notes that what is exported without a name is called `default`: `` export default styled.p`…` ``.
+    private mutating func readExport() {
+      let start = text.offset
+      text.skipTrivia()
+      let first = text.offset
+      if text.takeName() == "default" {
+        let range = first..<text.offset
+        text.skipTrivia()
+        if text.bytes[text.offset...].starts(with: "styled".utf8) { name = range }
+      } else {
+        text.offset = start
+      }
+    }
+
     private mutating func readConstant() {
       text.skipTrivia()
       let start = text.offset
       constant = text.takeName()
       let range = start..<text.offset
       name = nil
-      guard constant != nil, text.take("=") else { return }
+      guard let constant else { return }
+      if text.isNext(":") { text.skipAnnotation() }
+      guard text.take("=") else { return }
       text.skipTrivia()
       if text.bytes[text.offset...].starts(with: "styled".utf8) { name = range }
+      var inner = text
+      if given.contains(constant), let open = value(at: &inner) { addObject(.classes, open) }
+      readSheet(constant)
+    }
+
+    /// `const styles = stylex.create({ note: { … } })`
+    private mutating func readSheet(_ constant: String) {
+      let start = text.offset
+      defer { text.offset = start }
+      let path = text.path()
+      guard StyledTemplate.isSheet(constant, madeBy: path), let open = object() else { return }
+      addObject(.classes, open)
+    }
+
+    /// The constants that `withStyles(…)` is given.
+    private func findGiven() -> Set<String> {
+      let call = Array("\(StyledTemplate.giver)(".utf8)
+      let places = BytePattern("\(StyledTemplate.giver)(").offsets(in: text.bytes.span)
+      return Set(
+        places.compactMap { place in
+          var inner = text
+          inner.offset = place + call.count
+          return inner.takeName()
+        })
     }
 
     /// Reads `` styled.p`…` ``, `` styled(Base).attrs({ … })<Props>`…` ``.
@@ -106,17 +229,29 @@ extension StyledTemplate {
       defer { name = nil }
       let start = text.offset
       var element: String?
+      /// Whether what is next is given to a method of a component: `.attrs({ … })`.
+      var isOfMethod = false
       while true {
         if text.take(".") {
           let name = text.takeName()
+          isOfMethod = element != nil
           element = element ?? name
         } else if text.isNext("(") {
           if element != nil, enterFunction() { break }
+          if let element, !isOfMethod, let open = object() {
+            let tag = text.source.text(start..<text.offset)
+            addObject(.component(tag: tag, element: aliases[element] ?? element), open)
+            return
+          }
           text.skipTrivia()
           let open = text.offset
           text.skipOne(isNested: true)
+          isOfMethod = false
           element =
-            element ?? text.source.text(open..<text.offset).filter { !"()\"' ".contains($0) }
+            element
+            ?? String(
+              text.source.text(open..<text.offset).filter { !"()\"' ".contains($0) }
+                .prefix { $0 != "," })
         } else if text.isNext("<") {
           text.skipTypes()
         } else {

@@ -85,6 +85,7 @@ struct StyledTemplateReader {
       case .global:
         // The page itself is a rule of its own, and so is each part.
         for (selector, inner) in block.nested { add(inner, named: selector) }
+      case .classes: break
       }
     }
   }
@@ -212,7 +213,9 @@ struct StyledTemplateReader {
     guard holes == [value] else { return .unknown }
     text.offset = value.lowerBound + 2
     takeParameters()
-    let setting = expression(depth: 0)
+    let isBody = text.take("{")
+    let setting = isBody ? returned(depth: 0) : expression(depth: 0)
+    if isBody, !text.take("}") { return .unknown }
     return text.take("}") && text.offset == value.upperBound ? setting : .unknown
   }
 
@@ -236,11 +239,7 @@ struct StyledTemplateReader {
     if text.takeMark("?") {
       let met = expression(depth: depth + 1)
       guard text.take(":") else { return .unknown }
-      let unmet = expression(depth: depth + 1)
-      // What is disabled needs no contrast.
-      if condition.contains("isabled") { return condition.hasPrefix("!") ? met : unmet }
-      if condition.hasPrefix("!") { return .choice(String(condition.dropFirst()), unmet, met) }
-      return .choice(condition, met, unmet)
+      return Self.chosen(condition, met, expression(depth: depth + 1))
     }
     text.offset = start
     if text.take("(") {
@@ -257,11 +256,45 @@ struct StyledTemplateReader {
         : .unknown
     }
     let names = text.path()
+    let end = text.offset
+    // `theme.ink || '#000'`: a theme has what it is asked for.
+    if text.takeMark("||") || text.takeMark("??"), text.quoted() == nil { return .unknown }
     guard names.count > 1, isAtEnd else { return .unknown }
-    return .color(.init(names: names, range: text.trimmed(first..<text.offset)))
+    return .color(.init(names: names, range: text.trimmed(first..<end)))
   }
 
-  private var isAtEnd: Bool { ["}", ":", ")"].contains(where: text.isNext) }
+  private static func chosen(_ condition: String, _ met: Setting, _ unmet: Setting) -> Setting {
+    // What is disabled needs no contrast.
+    if condition.contains("isabled") { return condition.hasPrefix("!") ? met : unmet }
+    if condition.hasPrefix("!") { return .choice(String(condition.dropFirst()), unmet, met) }
+    return .choice(condition, met, unmet)
+  }
+
+  /// What the body of a function returns, up to its end: `if (isOn) { return a; } return b;`.
+  private mutating func returned(depth: Int) -> Setting {
+    guard depth < Self.maximumDepth else { return .unknown }
+    switch text.takeName() {
+    case "return":
+      let setting = expression(depth: depth + 1)
+      _ = text.take(";")
+      return setting
+    case "if":
+      guard text.take("(") else { return .unknown }
+      let condition = text.condition()
+      guard text.take(")") else { return .unknown }
+      let isBlock = text.take("{")
+      let met = returned(depth: depth + 1)
+      if isBlock, !text.take("}") { return .unknown }
+      let start = text.offset
+      if text.takeName() != "else" || text.isNext("{") { text.offset = start }
+      return Self.chosen(condition, met, returned(depth: depth + 1))
+    default: return .unknown
+    }
+  }
+
+  private var isAtEnd: Bool {
+    ["}", ":", ")", ";"].contains(where: text.isNext) || text.isEndOfLine
+  }
 
   // MARK: - Insertions
 

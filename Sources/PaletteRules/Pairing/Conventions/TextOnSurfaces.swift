@@ -8,6 +8,7 @@
 enum TextOnSurfaces: PairConvention {
   static func apply(to context: inout PairContext) {
     let ownSurfaces = context.ownSurfaces.sorted()
+    let paths = Set(context.paths)
     let fields = context.backgrounds.filter { index in
       let name = context.names[index]
       return name.states.isEmpty && name.scope.isEmpty && !name.fullKinds.has(.wordless)
@@ -44,7 +45,9 @@ enum TextOnSurfaces: PairConvention {
       }
       let isForeground = isMuted && name.isCalledForeground
       for surface in context.surfaces + (isForeground ? ownSurfaces : [])
-      where fits(index, surface, context) {
+      where fits(index, surface, context)
+        && !haveGroups(context.paths[index], context.paths[surface], among: paths)
+      {
         let isOwn = context.levels.isOwn(index, on: surface)
         // A text of one level is for the background of that.
         if isOwn == false { continue }
@@ -157,6 +160,19 @@ enum TextOnSurfaces: PairConvention {
     }
     guard let page = context.page(for: index) else { return true }
     return (context.leastRatio(index, page) ?? 1) < 4.5
+  }
+
+  /// Whether a text and a surface are of two groups, one in the other, each of which has both:
+  /// `dark.soft.fontColor` is the text on `dark.soft.backgroundColor`, and not on `dark.backgroundColor`.
+  private static func haveGroups(
+    _ text: String, _ surface: String, among paths: Set<String>
+  ) -> Bool {
+    guard let own = text.lastIndex(of: "."), let other = surface.lastIndex(of: "."),
+      text[...own] != surface[...other],
+      text.hasPrefix(surface[...other]) || surface.hasPrefix(text[...own])
+    else { return false }
+    return paths.contains("\(surface[...other])\(text[text.index(after: own)...])")
+      && paths.contains("\(text[...own])\(surface[surface.index(after: other)...])")
   }
 
   private static func fits(_ index: Int, _ surface: Int, _ context: PairContext) -> Bool {
