@@ -38,6 +38,9 @@ public struct Requirement: Hashable, Sendable {
     self.need = need
     self.source = source
   }
+
+  /// The ratio for large text in place of one for text (WCAG 2.2, SC 1.4.3 and 1.4.6).
+  static func ofLargeText(instead ratio: Double) -> Double? { [4.5: 3.0, 7: 4.5][ratio] }
 }
 
 /// A table of minimum contrast ratios.

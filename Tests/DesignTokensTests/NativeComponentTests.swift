@@ -530,7 +530,8 @@ struct NativeComponentTests {
       "App/Page.tsx": code, "App/styles.ts": styles, "App/ui.ts": "export * from '\(address)';",
     ]
     #expect(pairs(files) == ["#444444 on #101820"])
-    #expect(load(files, paths: ["App"]).palettes.allSatisfy(\.unplacedTexts.isEmpty))
+    let palettes = load(files, paths: ["App"]).palettes
+    #expect(palettes.allSatisfy(\.unplacedTexts.isEmpty))
   }
 
   @Test func `styles that code puts together first are read where they are used`() {

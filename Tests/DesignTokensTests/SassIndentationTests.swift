@@ -14,7 +14,8 @@ struct SassIndentationTests {
     let files = others.merging(["a.sass": text]) { $1 }
     let sheet = try SassSheet(compiling: "a.sass", files: MemoryFiles(files))
     #expect(sheet.problems.isEmpty)
-    return sheet.source.text.split(separator: "\n").map { line in
+    let source = sheet.source
+    return source.text(source.bytes.indices).split(separator: "\n").map { line in
       String(line.drop(while: \.isWhitespace))
     }
   }

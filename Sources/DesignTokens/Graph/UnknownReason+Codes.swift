@@ -100,6 +100,8 @@ extension UnknownReason.Code {
   public static let platformColor = Self("platform-color")
   /// Only the page sets the property.
   public static let setByPage = Self("set-by-page")
+  /// Large text would pass, and nothing says how large it is.
+  public static let sizeNotKnown = Self("size-not-known")
   /// The value is a color of the system.
   public static let systemReference = Self("system-reference")
   /// The value depends on the theme in use.

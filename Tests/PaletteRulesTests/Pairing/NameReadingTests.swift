@@ -1,5 +1,6 @@
 import PaletteRules
 import Testing
+import TokenGraph
 
 /// What the words of names say of colors: roles, grounds, kinds and states.
 @Suite struct NameReadingTests {

@@ -159,7 +159,7 @@ public enum VSCodeTheme: TokenFormat {
     private static func isOfOthers(_ scope: JSONValue?) -> Bool {
       guard let scope else { return false }
       let texts = scope.string.map { [$0] } ?? scope.elements.compactMap(\.string)
-      let scopes = texts.flatMap { $0.split(separator: ",") as [Substring] }
+      let scopes = texts.joined(separator: ",").split(separator: ",")
         .map { $0.drop { $0 == " " }.prefix { $0 != " " } }
       return !scopes.isEmpty && scopes.allSatisfy(foreignScopes.contains)
     }

@@ -1,5 +1,5 @@
 /// A color or a size that those that have a component give it: `<Label ink="#222" />`.
-struct NativeProp {
+struct NativeProp: Sendable {
   /// The component, or the function that makes styles.
   var component: String
   var name: String
@@ -10,7 +10,7 @@ struct NativeProp {
 }
 
 /// What an element gives a component of the project.
-struct NativeGiven {
+struct NativeGiven: Sendable {
   /// The colors of its attributes, by the names of these; none for what is no known color.
   var colors: [String: [NativeViewReader.Look]] = [:]
   /// The numbers of its attributes.
@@ -24,7 +24,7 @@ struct NativeGiven {
 }
 
 /// A size that a component may be given.
-struct NativeSize {
+struct NativeSize: Sendable {
   /// The size, or that where none is given.
   var number: Double?
   var prop: NativeProp?

@@ -16,7 +16,7 @@ struct NativeViewReader {
   typealias Sheets = [String: Sheet]
 
   /// A color, if it is known.
-  enum Setting {
+  enum Setting: Sendable {
     case color(StyleObjectReader.Color)
     case unknown
 
@@ -24,7 +24,7 @@ struct NativeViewReader {
   }
 
   /// What a style sets where some conditions are met.
-  struct Look {
+  struct Look: Sendable {
     static let unknown = Look(text: .unknown, background: .unknown, line: .unknown)
 
     var conditions: [String: Bool] = [:]

@@ -9,7 +9,7 @@ import SourceSyntax
 /// what it does not set; what is set to anything else is not known.
 struct StyleObjectReader {
   /// A member of a name, such as `vars.colors.ink`.
-  struct Color {
+  struct Color: Sendable {
     var names: [String]
     let range: Range<Int>
     /// The color that is written there instead, which is its only name.

@@ -25,7 +25,8 @@ import SystemColors
 /// the background of its name, the text of the page on a component without a text, the text of a
 /// component on a part or another kind of it, or on the page where that is something else, and two
 /// colors of one name that are alike in some appearance. And so does a token that no rule of the style sheets draws (`not-drawn`) in a pair that only
-/// names suggest, if the rules draw nine tokens and more than a third of them.
+/// names suggest, if the rules draw nine tokens and more than a third of them. A heading by its name
+/// that is readable as large text only is unknown where nothing says how large it is (`size-not-known`).
 ///
 /// A declared backdrop or background may also be a gradient token, a range of colors such as the
 /// darkest and the brightest part of a photo (`range:#202030..#606070`), or a material of a system
@@ -162,6 +163,8 @@ private struct Sight {
   let isOneOfGradient: Bool
   /// Whether it is in a part of the page.
   let isInPart: Bool
+  /// Whether it is a heading by its name, of which nothing says how large it is.
+  let isHeading: Bool
 
   /// `nil` where neither token exists, or both are system colors that are meant for each other.
   init?(_ pair: ColorPair, in permutation: Int) {
@@ -180,6 +183,9 @@ private struct Sight {
       (isAssumed, isOnlyPossible) = (false, false)
     }
     isOneOfGradient = pair.isOneOfGradient
+    isHeading =
+      isAssumed && pair.use == nil && pair.role == .text
+      && TokenName(pair.foreground.path).contains(Self.headings)
     backdrops = pair.backdrops
     material = pair.material
     self.permutation = permutation
@@ -202,6 +208,11 @@ private struct Sight {
         $0.variantIndices[permutation]
       } + gradients, appearance: hasMaterial ? appearance : nil)
   }
+
+  /// The words for texts that are large in most places.
+  private static let headings: Set = [
+    "display", "h1", "h2", "h3", "h4", "heading", "headings", "headline", "headlines",
+  ]
 
   /// The ratio below which a part of the page without a background is probably made for another
   /// ground than the page.
@@ -226,6 +237,7 @@ private struct Sight {
       let reason = unusedRule.map({ Message.unusedRule($0, ratio) })
         ?? undrawn.map({ Message.undrawn($0, isGround: $0 == ground, ratio) })
         ?? (isOnlyPossible ? Message.onlyPossible(ratio, isOneOfGradient: isOneOfGradient) : nil)
+        ?? (isHeading ? Message.heading(ratio, minimum: minimum) : nil)
     else { return verdict }
     (verdict.reason, verdict.kind) = (reason, .unknown(reason.code))
     return verdict
@@ -473,9 +485,8 @@ private struct Sighting {
 
   /// Whether a large text would pass (WCAG 2.2, SC 1.4.3 and 1.4.6).
   private func isEnoughIfLarge(_ pair: ColorPair) -> Bool {
-    guard let own = pair.requirement?.ratio, let large = [4.5: 3.0, 7: 4.5][own] else {
-      return false
-    }
+    guard let own = pair.requirement?.ratio, let large = Requirement.ofLargeText(instead: own)
+    else { return false }
     return (verdict.ratio ?? 1) >= large
   }
 
@@ -577,6 +588,17 @@ private enum Message {
         """)
   }
 
+  /// `nil` where not even large text would pass.
+  static func heading(_ ratio: Double, minimum: Double) -> UnknownReason? {
+    guard let large = Requirement.ofLargeText(instead: minimum), ratio >= large else { return nil }
+    return UnknownReason(
+      code: .sizeNotKnown,
+      message: """
+        nothing says how large the heading is, and \(RatioText.measured(ratio)):1 is enough for large \
+        text only
+        """)
+  }
+
   static func onlyPossible(_ ratio: Double, isOneOfGradient: Bool) -> UnknownReason {
     let reason =
       isOneOfGradient
@@ -605,6 +627,8 @@ private enum Message {
       "Declare the pair in palette-check.yml if they do."
     case .notDrawn:
       "Declare the pair in palette-check.yml if a file that was not checked draws it."
+    case .sizeNotKnown:
+      "Declare the pair with `size:` in palette-check.yml."
     case .missingMode:
       "Give the token a value there, or narrow the pair with `contexts:`."
     default: nil

@@ -8,7 +8,8 @@ extension CSSDrawnLayers {
       })
     guard !masked.isEmpty else { return rules }
     return rules.map { rule in
-      guard let part = rule.part, rule.usage.drawsBackground, CSSPart.pseudoElement(part) != nil,
+      guard let part = rule.part, rule.usage.drawsBackground || !rule.usage.foregrounds.isEmpty,
+        CSSPart.pseudoElement(part) != nil,
         CSSPart.elements(CSSPart.element(of: part)).contains(where: masked.contains)
       else { return rule }
       var rule = rule

@@ -54,7 +54,7 @@ struct CSSUsage {
     /// The property, such as `color`.
     let property: String
     let ink: Ink
-    let role: TokenPairing.Role
+    var role: TokenPairing.Role
     let location: SourceLocation
     /// The colors of the gradient that paints it, of which ``ink`` is the first; none if one color does.
     var stops: [Background] = []
@@ -157,9 +157,12 @@ struct CSSUsage {
       || foregrounds.contains { $0.property == foreground.property }
   }
 
-  /// What the rule draws if a mask cuts a shape out of its background.
+  /// What the rule draws if a mask cuts a shape out of its background, which may have the color of the text.
   var asShape: CSSUsage {
     var shape = self
+    for index in shape.foregrounds.indices where shape.foregrounds[index].role == .text {
+      shape.foregrounds[index].role = .ui
+    }
     if let background {
       shape.foregrounds.append(
         Foreground(
