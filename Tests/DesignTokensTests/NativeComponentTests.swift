@@ -531,7 +531,7 @@ struct NativeComponentTests {
     ]
     #expect(pairs(files) == ["#444444 on #101820"])
     let palettes = load(files, paths: ["App"]).palettes
-    #expect(palettes.allSatisfy(\.unplacedTexts.isEmpty))
+    #expect(palettes.allSatisfy { $0.unplacedTexts.isEmpty })
   }
 
   @Test func `styles that code puts together first are read where they are used`() {

@@ -439,7 +439,7 @@ struct ScriptModuleTests {
   }
 
   @Test func `what functions make of a group of tokens is that group`() throws {
-    let result = load(
+    let result = DesignTokensTests.load(
       [
         "p/tokens/colors.ts":
           "export const colors = defineTokens.colors({ white: { value: '#fff' }, ink: { value: '#222' } })",

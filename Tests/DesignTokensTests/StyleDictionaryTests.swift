@@ -396,6 +396,20 @@ struct StyleDictionaryTests {
     #expect([0, 1].map { palette.hex("color.red", $0) } == ["#ff0000", "#ff0000"])
   }
 
+  @Test func `a folder around all files says nothing of a theme`() throws {
+    let result = load([
+      "day-tokens/core/colors.json":
+        ##"{"brown": {"value": "#3b2314"}, "cream": {"value": "#fff3e0"}}"##,
+      "day-tokens/cocoa/page.json":
+        ##"{"page": {"value": "{cream}"}, "ink": {"value": "{brown}"}}"##,
+      "day-tokens/dark-cocoa/page.json":
+        ##"{"page": {"value": "{brown}"}, "ink": {"value": "{cream}"}}"##,
+    ])
+    let palette = try #require(result.palettes.first)
+    #expect(result.palettes.count == 1 && palette.codes.isEmpty)
+    #expect(palette.hexes("page") == ["#3b2314", "#fff3e0"])
+  }
+
   @Test func `each package in a folder is a dictionary of its own`() {
     let files = [
       "r/a/package.json": "{}", "r/b/sd.config.js": "",

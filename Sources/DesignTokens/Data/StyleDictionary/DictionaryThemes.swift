@@ -29,8 +29,12 @@ struct DictionaryThemes {
   /// - Parameter files: Their paths in the folder, and the paths of their colors.
   init(_ files: [(path: String, colors: [String])]) {
     contexts = Array(repeating: nil, count: files.count)
-    let split = files.map { Self.split($0.path) }
-    let themes = Set(split.map(\.name.theme))
+    var split = Self.withoutCommonFolders(files.map(\.path)).map(Self.split)
+    var themes = Set(split.map(\.name.theme))
+    if themes == [""] {
+      split = files.map { Self.split($0.path) }
+      themes = Set(split.map(\.name.theme))
+    }
     guard themes != [""] else {
       findBrands(files)
       return
@@ -103,6 +107,16 @@ struct DictionaryThemes {
     let light = ["light", "day"].first(where: themes.contains)
     let first = light ?? base
     return [first] + themes.subtracting([first]).sorted()
+  }
+
+  /// The paths without the folders around all of them: `css-day-tokens` is no theme of what is in it.
+  private static func withoutCommonFolders(_ paths: [String]) -> [String] {
+    let parts = paths.map { $0.split(separator: "/") }
+    guard let first = parts.first?.dropLast() else { return paths }
+    let shared = first.indices.prefix { place in
+      parts.allSatisfy { place < $0.count - 1 && $0[place] == first[place] }
+    }
+    return parts.map { $0.dropFirst(shared.count).joined(separator: "/") }
   }
 
   /// The words of a path, and its folder up to the first name with a word for an appearance.
