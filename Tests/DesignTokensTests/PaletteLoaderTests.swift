@@ -253,7 +253,7 @@ struct PaletteLoaderTests {
 
   @Test(arguments: [
     ("a.styl", "the CSS that they become"), ("a.less", "the CSS that they become"),
-    ("tailwind.config.js", "@theme"), ("a.vue", "style sheets"), ("a.PNG", "palette-check audit"),
+    ("a.vue", "style sheets"), ("a.PNG", "palette-check audit"),
     ("a.txt", "Looked for: "), ("a.itermcolors", "Sublime Text"),
   ])
   func `a file of no format says what to check instead`(_ file: String, _ advice: String) {
@@ -265,8 +265,8 @@ struct PaletteLoaderTests {
   @Test func `style sheets that must be compiled are counted, unless they are ignored`() {
     var files = [
       "p/a.css": ":root { --text: #777; --background: #fff }", "p/a.styl": "$a = #777",
-      "p/b/b.less": "@b: #777;", "p/b/c.sass": "$a: #777", "p/d.ts": "export const a = 1",
-      "p/node_modules/e.less": "@a: #777;", "p/.gitignore": "c.sass\n",
+      "p/b/b.less": "@b: #777;", "p/b/c.less": "@a: #777;", "p/d.ts": "export const a = 1",
+      "p/node_modules/e.less": "@a: #777;", "p/.gitignore": "c.less\n",
     ]
     let found = load(files, paths: ["p"])
     #expect(found.problems.isEmpty && found.compiledSheets == 2)

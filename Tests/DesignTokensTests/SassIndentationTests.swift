@@ -75,17 +75,17 @@ struct SassIndentationTests {
 
   @Test func `places are those in the file`() throws {
     let files = [
-      "_ink.sass": "$ink: #999\n$paper: #fff",
-      "a.sass": "@import ink\nbody\n\tbackground: $paper\n.a\n\t.b\n\t\tcolor: $ink",
+      "p/_ink.sass": "$ink: #999\n$paper: #fff",
+      "p/a.sass": "@import ink\nbody\n\tbackground: $paper\n.a\n\t.b\n\t\tcolor: $ink",
     ]
-    let palette = load(files).palettes[0]
+    let palette = load(files, paths: ["p"]).palettes[0]
     let ink = try #require(palette.token("$ink"))
     let place = ink.variants[0].location
-    #expect(place.file == "_ink.sass" && place.range.start.line == 1)
+    #expect(place.file == "p/_ink.sass" && place.range.start.line == 1)
     #expect(place.range.start.column == 7 && place.range.end.column == 11)
     let drawn = try #require(ink.pairings.first)
     #expect(drawn.path == "$paper")
-    #expect(drawn.location.file == "a.sass" && drawn.location.range.start.line == 6)
+    #expect(drawn.location.file == "p/a.sass" && drawn.location.range.start.line == 6)
   }
 
   @Test func `a style sheet in a component`() {

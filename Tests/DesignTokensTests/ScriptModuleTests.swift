@@ -288,7 +288,7 @@ struct ScriptModuleTests {
 
   @Test(arguments: [
     "export default createTheme({ palette: { ink: '#111', paper: '#fff' }, shadows: Array(25).fill('none') })",
-    "const theme = createTheme({ ...base, palette: { ink: '#111', paper: '#fff', dim: alpha('#111', .5) } }); export { theme }",
+    "const theme = createTheme({ ...base, palette: { ink: '#111', paper: '#fff' }, action: alpha('#111', .5) }); export { theme }",
     "const colors = { ink: '#111', paper: '#fff' }; export const { styled, theme } = createStitches({ media, theme: { colors } })",
     "export const [light, vars] = createTheme({ color: { ink: '#111', paper: '#fff' }, space: { 1: '4px' } })",
     "createGlobalTheme(':root', vars, { color: { ink: '#111', paper: '#fff' } })",

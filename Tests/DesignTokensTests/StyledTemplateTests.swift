@@ -11,9 +11,11 @@ import Testing
 
   private func pairs(_ code: String) -> [String] {
     let loaded = load(["p/theme.ts": Self.theme, "p/ui.tsx": code], paths: ["p"])
-    return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
-      token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
-    }.map { $0.replacing("colors.", with: "") }.sorted()
+    let tokens = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    let pairs = tokens.flatMap { token in
+      token.pairings.map { "\(token.path) on \($0.path ?? "?")".replacing("colors.", with: "") }
+    }
+    return Set(pairs).sorted()
   }
 
   private func pairs(of declarations: String) -> [String] {

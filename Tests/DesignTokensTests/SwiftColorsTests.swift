@@ -62,7 +62,7 @@ extension ResolvedPalette {
         static let box = BrandShape(red: 0.1, green: 0.2, blue: 0.3)
       }
       """, named: "BrandColor.swift")
-    #expect(palette.hex("BrandColor.ink", where: ["luminosity": "light"]) == "#333333")
+    #expect(palette.hex("BrandColor.ink", where: [:]) == "#333333")
     #expect(palette.hex("BrandColor.ink", where: ["luminosity": "dark"]) == "#ffffff")
     #expect(palette.hex("BrandColor.page", where: [:]) == "#ffffff")
     #expect(palette.reason("BrandColor.whole") == "own-initializer")

@@ -91,8 +91,12 @@ struct WordPressThemeTests {
     #expect(palette.hex("styles.color.text", 1) == "#333333")
     let links = palette.token("styles.elements.link.color.text")?.pairings ?? []
     #expect(
-      links.map(\.path) == ["styles.color.background", "styles.elements.link.color.background"])
-    #expect(links.map(\.contexts) == [["style": ["default"]], ["style": ["Dark"]]])
+      links.map(\.path) == [
+        "styles.color.background", "styles.elements.link.color.background",
+        "styles.blocks.core/quote.color.background",
+      ])
+    let (standard, night) = (["style": Set(["default"])], ["style": Set(["Dark"])])
+    #expect(links.map(\.contexts) == [standard, night, standard])
   }
 
   @Test func `a page without a background is white, and a section is drawn with the page's text`() {

@@ -50,7 +50,7 @@ import Testing
     transcript.expect([##"compose"##, ##"Ink #222222"##])
   }
 
-  @Test("Sources/DesignTokens/Code/SwiftSource/SwiftColors.swift: SwiftColors")
+  @Test("Sources/DesignTokens/Code/SwiftSource/Colors/SwiftColors.swift: SwiftColors")
   func example_SwiftColors() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }

@@ -582,6 +582,23 @@ import Testing
       expected: [
         "a.css": ":root {\r\n  --text: #767676; /* 777 */\r\n  --background: #fff;\r\n}\r\n"
       ]),
+    "wordpress-theme": Sample(
+      files: [
+        "theme.json": ##"""
+        {"$schema": "https://schemas.wp.org/trunk/theme.json", "version": 3,
+         "settings": {"color": {"palette": [
+           {"slug": "base", "color": "#ffffff"}]}},
+         "styles": {"color": {"background": "var:preset|color|base", "text": "#777"}}}
+        """##
+      ],
+      expected: [
+        "theme.json": ##"""
+        {"$schema": "https://schemas.wp.org/trunk/theme.json", "version": 3,
+         "settings": {"color": {"palette": [
+           {"slug": "base", "color": "#ffffff"}]}},
+         "styles": {"color": {"background": "var:preset|color|base", "text": "#767676"}}}
+        """##
+      ]),
     "vscode-theme": Sample(
       files: [
         "a.json": ##"""

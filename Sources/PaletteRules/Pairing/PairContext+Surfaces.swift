@@ -7,7 +7,8 @@ extension PairContext {
 
   /// Whether a surface is one of emphasis, which the colors of roles are not made for.
   func isTooStrong(_ surface: Int, for index: Int) -> Bool {
-    names[surface].subjectKinds.has(.strong)
+    surface != ratios.page && !drawn[surface].contains(.page)
+      && names[surface].subjectKinds.has(.strong)
       && names[index].roles.contains { $0 != "neutral" }
   }
 

@@ -67,9 +67,9 @@ public struct PairCoverage: Sendable {
   public var uncovered: [ResolvedToken] {
     let faded = fadedPaths
     return foregrounds.filter { token in
-      drawnAsText.contains(token.path)
-        || !paired.contains(token.path) && !faded.contains(token.path)
-          && !(token.repeatedPath.map(paired.contains) ?? false)
+      guard !faded.contains(token.path) else { return false }
+      return drawnAsText.contains(token.path)
+        || !paired.contains(token.path) && !(token.repeatedPath.map(paired.contains) ?? false)
     }
   }
 

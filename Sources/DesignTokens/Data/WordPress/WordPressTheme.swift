@@ -27,8 +27,8 @@ import SourceSyntax
 /// // Prints "wordpress-theme"
 /// // Prints "--wp--preset--color--base #ffffff"
 /// // Prints "--wp--preset--color--contrast #222222"
-/// // Prints "styles.color.background #ffffff"
 /// // Prints "styles.color.text #222222"
+/// // Prints "styles.color.background #ffffff"
 /// ```
 public enum WordPressTheme: TokenFormat {
   public static let id = "wordpress-theme"

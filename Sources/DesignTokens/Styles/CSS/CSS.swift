@@ -38,7 +38,7 @@ public enum CSS: TokenFormat {
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
     guard input.json == nil, let source = input.source else { return nil }
-    if TailwindConfigurationFile.isOne(input.path) {
+    if TailwindConfigurationFile.standsForSheet(input.path, source.bytes) {
       return FormatEvidence(.possible, becauseOf: "the configuration of Tailwind CSS")
     }
     if CSSPageStyles.mayBeIn(input.name) {

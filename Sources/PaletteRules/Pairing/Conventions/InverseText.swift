@@ -218,10 +218,11 @@ enum InverseText: PairConvention {
 
   /// Pairs `text.light` with `primary` if no background of the role is a fill.
   private static func addRoleColors(under text: Int, _ context: inout PairContext) {
+    let ranks = context.names[text].words.filter { $0.has(.level) }
     for index in context.plain {
       let name = context.names[index]
       guard name.subject.count(where: { !isOfStatus($0) && !$0.has(.strong) }) == 1,
-        !name.roles.isEmpty, !name.words.contains(where: { Self.palettes.contains($0.text) }),
+        !name.roles.isEmpty, !name.words.contains(where: ranks.contains), !name.words.contains(where: { Self.palettes.contains($0.text) }),
         !name.hasHue, name.component.allSatisfy({ isOfStatus(NameWord($0)) }),
         name.states.isDisjoint(with: [.disabled, .focus]), !context.answered.contains(index),
         isFill(index, under: text, &context)

@@ -32,10 +32,10 @@ final class CSSFiles {
 
   /// Reads a style sheet, or those in a page; what is written for Sass is compiled.
   private func read(_ path: String) throws(SourceProblem) -> CSSStylesheet {
-    if TailwindConfigurationFile.isOne(path) {
+    let source = try context.source(at: path)
+    if TailwindConfigurationFile.standsForSheet(path, source.bytes) {
       return CSSStylesheet(try TailwindConfigurationFile.sheet(at: path))
     }
-    let source = try context.source(at: path)
     let styles =
       CSSPageStyles.mayBeIn(path)
       ? CSSPageStyles.styles(of: source.bytes, at: path, readsThemes: readsThemes) : nil

@@ -27,11 +27,14 @@ struct CSSGroups {
     code = CSSCodeImports(files.context)
     documents = CSSDocuments(inputs.lazy.map(\.path), files: files)
     // The style sheet of a part of a page is for that part: where others name colors, it is none of theirs.
-    let configurations = inputs.contains { TailwindConfigurationFile.isOne($0.path) }
+    let configurations = Set(
+      inputs.lazy.filter {
+        TailwindConfigurationFile.standsForSheet($0.path, $0.source?.bytes ?? [])
+      }.map(\.path))
     let needsConfiguration =
-      configurations && TailwindConfigurationFile.isNeeded(beside: inputs, in: files.context)
+      !configurations.isEmpty && TailwindConfigurationFile.isNeeded(beside: inputs, in: files.context)
     let inputs = inputs.filter { input in
-      if TailwindConfigurationFile.isOne(input.path) { return needsConfiguration }
+      if configurations.contains(input.path) { return needsConfiguration }
       if input.root != nil, documents.isUnseen(input.path) { return false }
       return self.mayOnlyDraw || input.root == nil || !CSSPageStyles.isOfPage(input.path)
         || CSSPageStyles.hasTailwind(input.source?.bytes ?? [], at: input.path)

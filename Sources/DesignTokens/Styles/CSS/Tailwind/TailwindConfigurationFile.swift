@@ -12,6 +12,11 @@ package enum TailwindConfigurationFile {
     return names.contains { Path.name(path).hasPrefix("\($0).") }
   }
 
+  /// Whether a file is one that is read as the style sheet of a framework: it has no rules of its own.
+  static func standsForSheet(_ path: String, _ bytes: [UInt8]) -> Bool {
+    isOne(path) && !TailwindBaseStyles.mayBeIn(bytes.span)
+  }
+
   /// The style sheet that a framework puts in.
   static func sheet(at path: String) throws(SourceProblem) -> SourceText {
     try SourceText(name: path, text: "@tailwind base;")
