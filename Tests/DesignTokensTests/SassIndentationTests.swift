@@ -85,7 +85,8 @@ struct SassIndentationTests {
     #expect(place.range.start.column == 7 && place.range.end.column == 11)
     let drawn = try #require(ink.pairings.first)
     #expect(drawn.path == "$paper")
-    #expect(drawn.location.file == "p/a.sass" && drawn.location.range.start.line == 6)
+    let line = try #require(drawn.drawnLocation)
+    #expect(line.file == "p/a.sass" && line.range.start.line == 6)
   }
 
   @Test func `a style sheet in a component`() {

@@ -462,7 +462,9 @@ struct StyleObjectTests {
     #expect(pairs("{ background: props.fill, color: '#fff' }", ink) == [])
     #expect(pairs("(props) => (props.on ? a : b)", ink) == [])
     #expect(
-      pairs(dark, "{ color: props.on ? '#444' : '#eee' }") == ["#444 on #111", "#eee on #111 possibly"])
+      pairs(dark, "{ color: props.on ? '#444' : '#eee' }") == [
+        "#444 on #111", "#eee on #111 possibly",
+      ])
     #expect(pairs(dark, "{ color: props.ink }") == [])
   }
 

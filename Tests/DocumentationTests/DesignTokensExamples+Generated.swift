@@ -422,9 +422,9 @@ import Testing
     // Prints "wordpress-theme"
     // Prints "--wp--preset--color--base #ffffff"
     // Prints "--wp--preset--color--contrast #222222"
-    // Prints "styles.color.background #ffffff"
     // Prints "styles.color.text #222222"
-    transcript.expect([##"wordpress-theme"##, ##"--wp--preset--color--base #ffffff"##, ##"--wp--preset--color--contrast #222222"##, ##"styles.color.background #ffffff"##, ##"styles.color.text #222222"##])
+    // Prints "styles.color.background #ffffff"
+    transcript.expect([##"wordpress-theme"##, ##"--wp--preset--color--base #ffffff"##, ##"--wp--preset--color--contrast #222222"##, ##"styles.color.text #222222"##, ##"styles.color.background #ffffff"##])
   }
 
   @Test("Sources/DesignTokens/Editing/AliasLiteral.swift: AliasLiteral")

@@ -222,7 +222,8 @@ enum InverseText: PairConvention {
     for index in context.plain {
       let name = context.names[index]
       guard name.subject.count(where: { !isOfStatus($0) && !$0.has(.strong) }) == 1,
-        !name.roles.isEmpty, !name.words.contains(where: ranks.contains), !name.words.contains(where: { Self.palettes.contains($0.text) }),
+        !name.roles.isEmpty, !name.words.contains(where: ranks.contains),
+        !name.words.contains(where: { Self.palettes.contains($0.text) }),
         !name.hasHue, name.component.allSatisfy({ isOfStatus(NameWord($0)) }),
         name.states.isDisjoint(with: [.disabled, .focus]), !context.answered.contains(index),
         isFill(index, under: text, &context)

@@ -32,7 +32,8 @@ struct CSSGroups {
         TailwindConfigurationFile.standsForSheet($0.path, $0.source?.bytes ?? [])
       }.map(\.path))
     let needsConfiguration =
-      !configurations.isEmpty && TailwindConfigurationFile.isNeeded(beside: inputs, in: files.context)
+      !configurations.isEmpty
+      && TailwindConfigurationFile.isNeeded(beside: inputs, in: files.context)
     let inputs = inputs.filter { input in
       if configurations.contains(input.path) { return needsConfiguration }
       if input.root != nil, documents.isUnseen(input.path) { return false }
