@@ -113,12 +113,14 @@ import Testing
       ".a { background: var(--pale) } .a .t { color: var(--red) } .a .t span { color: var(--ink) }",
       ["--ink on --pale", "--red on --pale"]
     ),
-    // Signs between texts are decoration, and what is invisible is not seen.
+    // Signs between texts are decoration, without `content` there is nothing, and what is invisible is not seen.
     ("li::after { content: \"|\"; color: var(--dim) }", []),
     ("li::after { content: \"|\" } .top li::after { color: var(--dim) }", []),
-    ("b::after { visibility: hidden } .top b::after { color: var(--dim) }", []),
+    ("li::after { color: var(--dim) }", []),
+    ("li::after { content: \"new\" } .top li::after { color: var(--dim) }", ["--dim on --paper"]),
+    ("b::after { content: \"a\"; visibility: hidden } .top b::after { color: var(--dim) }", []),
     (
-      "b::after { visibility: hidden; color: var(--dim) } b:hover::after { visibility: visible }",
+      "b::after { content: \"a\"; visibility: hidden; color: var(--dim) } b:hover::after { visibility: visible }",
       ["--dim on --paper"]
     ),
     ("li::after { content: \"new\"; color: var(--dim) }", ["--dim on --paper"]),

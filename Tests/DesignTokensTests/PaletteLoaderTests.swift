@@ -299,6 +299,20 @@ struct PaletteLoaderTests {
     #expect(help.hasPrefix("Its style sheets are in templates of pages (a.php), and not "))
   }
 
+  @Test(arguments: [
+    "\"{{ asset('hero.jpg') }}\"", "{!! $hero !!}", "'<?= $hero; ?>'", "<%= path('}') %>",
+  ])
+  func `a picture that a template inserts hides no rule of its style sheet`(_ address: String) {
+    let page =
+      "<style>\n.a { background-image: url(\(address)) }\n.b { color: #777; background: #eee }\n</style>"
+    let tokens = load(["p/a.php": page], paths: ["p"]).palettes.flatMap {
+      $0.tokens + $0.outside.flatMap(\.tokens)
+    }
+    let ink = tokens.first { $0.path == "#777" }
+    #expect(ink?.pairings.map(\.path) == ["#eee"])
+    #expect(ink?.variants.first?.location.range.start.line == 3)
+  }
+
   @Test func `a style sheet of GTK is told`() {
     let files = [
       "p/a.css": "@define-color ink #222;\n.row { color: @ink; }",

@@ -236,9 +236,11 @@ struct CSSDrawnLayers {
   func showsNoText(_ part: String) -> Bool {
     let element = CSSPart.element(of: part)
     if element == Self.whitespace { return isHighlighted(part) }
-    if CSSPart.pseudoElement(part) != nil {
+    if let pseudo = CSSPart.pseudoElement(part) {
       let usages = layers(part).map { rules[$0].usage }
-      if usages.compactMap(\.isSeparator).last ?? false { return true }
+      // Without `content` there is neither.
+      let isGenerated = pseudo.hasSuffix(":before") || pseudo.hasSuffix(":after")
+      if usages.compactMap(\.isSeparator).last ?? isGenerated { return true }
       // A script cannot show it.
       if usages.compactMap(\.isInvisible).last ?? false, !visible.contains(element) { return true }
     }

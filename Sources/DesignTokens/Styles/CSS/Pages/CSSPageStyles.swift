@@ -82,12 +82,12 @@ package enum CSSPageStyles {
     var isSass = false
     var indented: [Range<Int>] = []
     var offset = 0
-    while let tag = next("<style", in: bytes, from: offset) {
+    while let tag = next("<style", in: bytes[...], from: offset) {
       guard let tagEnd = bytes[tag...].firstIndex(of: UInt8(ascii: ">")) else { break }
-      let end = next("</style", in: bytes, from: tagEnd) ?? bytes.count
+      let end = next("</style", in: bytes[...], from: tagEnd) ?? bytes.count
       offset = end
       let attributes = String(decoding: bytes[tag + 6..<tagEnd], as: UTF8.self).asciiLowercased
-      let style = bytes[tagEnd + 1..<end]
+      let style = withPlainAddresses(bytes[tagEnd + 1..<end])
       let isIndented = isIn(["sass"], attributes)
       let isOfSass = isIndented || isIn(["scss"], attributes)
       guard attributes.first.map({ $0.isWhitespace }) ?? true, isOfSass || isCSS(attributes),
@@ -121,7 +121,7 @@ package enum CSSPageStyles {
 
   /// The language of a style sheet in a page that is not read; `nil` if there is none.
   package static func unreadLanguage(of bytes: [UInt8], at path: String) -> String? {
-    guard !CSSScriptStyles.mayBeIn(path), let tag = next("<style", in: bytes, from: 0),
+    guard !CSSScriptStyles.mayBeIn(path), let tag = next("<style", in: bytes[...], from: 0),
       let end = bytes[tag...].firstIndex(of: UInt8(ascii: ">"))
     else { return nil }
     if UnreadFile.isTemplate(path) { return "templates of pages" }
@@ -149,6 +149,27 @@ package enum CSSPageStyles {
     return marks.contains { $0.isIn(bytes.span) }
   }
 
+  /// A style sheet in which the addresses that a template inserts are plain: which picture it is says nothing.
+  private static func withPlainAddresses(_ style: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var result = style
+    var offset = style.startIndex
+    while let start = next("url(", in: style, from: offset) {
+      offset = start + 4
+      if let quote = style[offset...].first, "\"'".utf8.contains(quote) { offset += 1 }
+      for (opening, closing) in brackets where style[offset...].starts(with: opening.utf8) {
+        guard let end = next(closing, in: style, from: offset) else { continue }
+        for index in offset..<end + closing.utf8.count where style[index] > 0x20 {
+          result[index] = UInt8(ascii: "x")
+        }
+        offset = end
+      }
+    }
+    return result
+  }
+
+  /// What templates put around what they insert.
+  private static let brackets = [("{{", "}}"), ("{!!", "!!}"), ("<?", "?>"), ("<%", "%>")]
+
   private static let insertions = ["{{", "{%", "<%", "<?", "${"].map { BytePattern($0) }
   /// What Blade, Razor, Twig and code have besides.
   private static let ofTemplates = [
@@ -157,11 +178,13 @@ package enum CSSPageStyles {
   ].map { BytePattern($0) }
 
   /// The offset of a word from an offset on, in whatever case it is written.
-  private static func next(_ word: String, in bytes: [UInt8], from start: Int) -> Int? {
+  private static func next(
+    _ word: String, in bytes: ArraySlice<UInt8>, from start: Int
+  ) -> Int? {
     let word = Array(word.utf8)
     var offset = start
     while let found = bytes[offset...].firstIndex(of: word[0]) {
-      if found + word.count <= bytes.count,
+      if found + word.count <= bytes.endIndex,
         zip(bytes[found...], word).allSatisfy({ $0 | 0x20 == $1 | 0x20 })
       {
         return found
