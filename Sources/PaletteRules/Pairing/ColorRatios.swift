@@ -129,9 +129,7 @@ struct ColorRatios {
   /// Whether some color of a token has a hue.
   mutating func hasHue(_ token: Int) -> Bool {
     loadColors(of: token)
-    return (colors[token] ?? []).contains {
-      ($0?.color.components(in: .oklch).y ?? 0) > Color.leastChroma
-    }
+    return (colors[token] ?? []).contains { $0?.color.hasHue ?? false }
   }
 
   /// Whether two tokens are shades of one hue wherever their values are known: both have a hue, and

@@ -64,14 +64,6 @@ struct ComposeColorReader {
     return path.count == 1 || path.starts(with: ["androidx", "compose"])
   }
 
-  private mutating func add(
-    _ content: SwiftColorValue.Content, _ contexts: SwiftContexts,
-    _ opacities: [SwiftColorValue.Opacity], _ range: Range<Int>
-  ) {
-    values.add(
-      SwiftColorValue(content: content, contexts: contexts, opacities: opacities, range: range))
-  }
-
   // MARK: - Expressions
 
   private mutating func read(
@@ -82,17 +74,19 @@ struct ComposeColorReader {
     depth += 1
     defer { depth -= 1 }
     let unknown = SwiftColorValue.Content.unknown(.computed(expression, source))
-    guard depth <= Self.maximumDepth else { return add(unknown, contexts, opacities, range) }
+    guard depth <= Self.maximumDepth else { return values.add(unknown, contexts, opacities, range) }
     switch expression.form {
     case .name, .member:
-      guard let path = expression.path else { return add(unknown, contexts, opacities, range) }
-      if case .member(let base, let name) = expression.form, Self.isType(base) {
-        return add(Self.constant(name) ?? unknown, contexts, opacities, range)
+      guard let path = expression.path else {
+        return values.add(unknown, contexts, opacities, range)
       }
-      add(.name(path, nil), contexts, opacities, range)
+      if case .member(let base, let name) = expression.form, Self.isType(base) {
+        return values.add(Self.constant(name) ?? unknown, contexts, opacities, range)
+      }
+      values.add(.name(path, nil), contexts, opacities, range)
     case .conditional(let condition, let one, let other):
       guard let isDark = Self.saysDark(condition) else {
-        return add(unknown, contexts, opacities, range)
+        return values.add(unknown, contexts, opacities, range)
       }
       for (value, isFirst) in [(one, true), (other, false)]
       where contexts[.luminosity] ?? (isFirst == isDark) == (isFirst == isDark) {
@@ -102,17 +96,17 @@ struct ComposeColorReader {
     case .call(let callee, let arguments):
       if case .member(let base, "copy") = callee.form, !Self.isType(base) {
         guard let fading = ComposeFading(expression) else {
-          return add(unknown, contexts, opacities, range)
+          return values.add(unknown, contexts, opacities, range)
         }
         return read(base, contexts, [.replaced(fading.opacity)] + opacities, as: range)
       }
       guard let color = color(callee, arguments) else {
         let resource = Self.resource(arguments)
-        return add(
+        return values.add(
           resource.map { .asset($0, otherwise: nil) } ?? unknown, contexts, opacities, range)
       }
-      add(.color(color), contexts, opacities, range)
-    default: add(unknown, contexts, opacities, range)
+      values.add(.color(color), contexts, opacities, range)
+    default: values.add(unknown, contexts, opacities, range)
     }
   }
 

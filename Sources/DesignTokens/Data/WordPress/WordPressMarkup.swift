@@ -50,22 +50,13 @@ enum WordPressMarkup {
       let after = start + name.count
       guard after < end, CSSScanner.isSpace(bytes[after]) || bytes[after] == UInt8(ascii: ">")
       else { continue }
-      var offset = end
-      while offset < bytes.endIndex, !bytes[offset...].starts(with: close) { offset += 1 }
-      return min(offset + close.count, bytes.endIndex)
+      return bytes[end...].firstRange(of: close)?.upperBound ?? bytes.endIndex
     }
     return end
   }
 
   private static func codeEnd(_ start: Int, in bytes: ArraySlice<UInt8>) -> Int {
-    var offset = start + 2
-    while offset + 1 < bytes.endIndex {
-      if bytes[offset] == UInt8(ascii: "?"), bytes[offset + 1] == UInt8(ascii: ">") {
-        return offset + 2
-      }
-      offset += 1
-    }
-    return bytes.endIndex
+    bytes[(start + 2)...].firstRange(of: "?>".utf8)?.upperBound ?? bytes.endIndex
   }
 
   /// The offset after a tag, in whose attributes there may be code.

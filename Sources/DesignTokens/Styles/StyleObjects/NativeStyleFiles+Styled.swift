@@ -54,15 +54,7 @@ extension NativeStyleFiles {
         with: styled(for: names, at: path, depth: depth))
       if let main = names.exportedByDefault { result["default"] = result[main] }
     }
-    for (name, what) in names.exports {
-      guard let other = file(what.address, from: path) else { continue }
-      let exported = styled(at: other, depth: depth + 1)
-      if let name {
-        result[name] = exported[what.name]
-      } else {
-        result.merge(exported) { own, _ in own }
-      }
-    }
+    addExports(of: names, from: path, to: &result) { $0.styled(at: $1, depth: depth + 1) }
     components[path] = result
     return result
   }

@@ -57,17 +57,25 @@ struct NativeStyleFiles {
     let names = NativeStyleNames(source)
     var result = NativeViewReader.sheets(
       in: context.keep(source), names, constants(for: names, in: source), classes(at: path))
+    addExports(of: names, from: path, to: &result) { $0.sheets(at: $1, depth: depth + 1) }
+    known[path] = result
+    return result
+  }
+
+  /// Adds what a file exports of others, by the names that it gives it, to what it makes itself.
+  mutating func addExports<Value>(
+    of names: NativeStyleNames, from path: String, to result: inout [String: Value],
+    _ read: (inout NativeStyleFiles, String) -> [String: Value]
+  ) {
     for (name, what) in names.exports {
       guard let other = file(what.address, from: path) else { continue }
-      let exported = sheets(at: other, depth: depth + 1)
+      let exported = read(&self, other)
       if let name {
         result[name] = exported[what.name]
       } else {
         result.merge(exported) { own, _ in own }
       }
     }
-    known[path] = result
-    return result
   }
 
   /// What classes set in a file, by the configuration of Tailwind CSS in the nearest folder around, or else the only

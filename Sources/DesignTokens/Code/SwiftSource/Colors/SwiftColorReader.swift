@@ -28,7 +28,7 @@ struct SwiftColorReader {
     switch declaration.content {
     case .expression(let value): reader.read(value, declaration.type, [:], [])
     case .body(let body): reader.readBody(body, declaration.range, declaration.type, [:], [])
-    case .color(let color): reader.add(.color(color), [:], [], declaration.range)
+    case .color(let color): reader.values.add(.color(color), [:], [], declaration.range)
     }
     guard !reader.values.areTooMany else {
       return [
@@ -219,14 +219,6 @@ struct SwiftColorReader {
     SwiftColorType(path.last == "init" ? Array(path.dropLast()) : path)
   }
 
-  private mutating func add(
-    _ content: SwiftColorValue.Content, _ contexts: SwiftContexts,
-    _ opacities: [SwiftColorValue.Opacity], _ range: Range<Int>
-  ) {
-    values.add(
-      SwiftColorValue(content: content, contexts: contexts, opacities: opacities, range: range))
-  }
-
   // MARK: - Expressions
 
   private mutating func read(
@@ -235,7 +227,7 @@ struct SwiftColorReader {
   ) {
     let range = whole ?? expression.range
     func unknown(_ reason: UnknownReason? = nil) {
-      add(.unknown(reason ?? .computed(expression, file.source)), contexts, opacities, range)
+      values.add(.unknown(reason ?? .computed(expression, file.source)), contexts, opacities, range)
     }
     depth += 1
     defer { depth -= 1 }
@@ -245,7 +237,7 @@ struct SwiftColorReader {
       add(SwiftColorLiteral.colorLiteral(arguments, in: file.source), contexts, opacities, range)
     case .name, .member, .implicitMember:
       if let path = expression.path {
-        add(.name(path, type), contexts, opacities, range)
+        values.add(.name(path, type), contexts, opacities, range)
       } else if case .member(let base, let name) = expression.form, Self.views.contains(name) {
         read(base, type, contexts, opacities, as: whole)
       } else {
@@ -266,7 +258,7 @@ struct SwiftColorReader {
       let others = values[(count + 1)...]
       values.removeSubrange(count...)
       let otherwise = others.count == 1 ? others.first : nil
-      add(.asset(name, otherwise: otherwise), contexts, opacities, range)
+      values.add(.asset(name, otherwise: otherwise), contexts, opacities, range)
     case .call(let callee, let arguments):
       readCall(
         Call(
@@ -284,8 +276,8 @@ struct SwiftColorReader {
     _ opacities: [SwiftColorValue.Opacity], _ range: Range<Int>
   ) {
     switch literal {
-    case .success(let literal): add(.color(literal.color), contexts, opacities, range)
-    case .failure(let reason): add(.unknown(reason), contexts, opacities, range)
+    case .success(let literal): values.add(.color(literal.color), contexts, opacities, range)
+    case .failure(let reason): values.add(.unknown(reason), contexts, opacities, range)
     }
   }
 
@@ -388,7 +380,7 @@ struct SwiftColorReader {
     if call.callee.path == ["ColorAsset"], call.labels == ["name"],
       case .text(let name, _) = call.arguments[0].value.form
     {
-      return add(.asset(name, otherwise: nil), contexts, opacities, range)
+      return values.add(.asset(name, otherwise: nil), contexts, opacities, range)
     }
     if let path = call.callee.path, let name = path.last {
       let stated = path.dropLast().last ?? ""
@@ -399,7 +391,7 @@ struct SwiftColorReader {
         return read(result, call.type ?? member, contexts, opacities, as: range)
       }
     }
-    add(.unknown(.computed(call.expression, file.source)), contexts, opacities, range)
+    values.add(.unknown(.computed(call.expression, file.source)), contexts, opacities, range)
   }
 
   /// Reads what an initializer of a color type makes.
@@ -430,14 +422,14 @@ struct SwiftColorReader {
   ) {
     let value = argument.value
     if let plain = SwiftColorLiteral.plain(value, label: argument.label, in: file.source) {
-      return add(.color(plain.color), contexts, opacities, value.range)
+      return values.add(.color(plain.color), contexts, opacities, value.range)
     }
     if case .implicitMember(let name) = value.form {
       if let enumeration = facts.enumeration(stated) {
-        return add(.name(enumeration + [name], nil), contexts, opacities, value.range)
+        return values.add(.name(enumeration + [name], nil), contexts, opacities, value.range)
       }
       if stated?.color == nil, made == nil {
-        return add(.member(name), contexts, opacities, value.range)
+        return values.add(.member(name), contexts, opacities, value.range)
       }
     }
     read(value, stated?.color ?? made, contexts, opacities)
@@ -453,15 +445,15 @@ struct SwiftColorReader {
     if arguments.count == 2 {
       guard ["alpha", "opacity"].contains(arguments[1].label),
         let alpha = arguments[1].value.number, 0...1 ~= alpha
-      else { return add(.unknown(.ownInitializer), contexts, opacities, range) }
+      else { return values.add(.unknown(.ownInitializer), contexts, opacities, range) }
       changes.insert(.replaced(alpha), at: 0)
     }
     if case .implicitMember(let name) = value.form {
-      add(.name(enumeration + [name], nil), contexts, changes, range)
+      values.add(.name(enumeration + [name], nil), contexts, changes, range)
     } else if let path = value.path, path.count > 1 {
-      add(.name(path, nil), contexts, changes, range)
+      values.add(.name(path, nil), contexts, changes, range)
     } else {
-      add(.unknown(.computed(value, file.source)), contexts, opacities, range)
+      values.add(.unknown(.computed(value, file.source)), contexts, opacities, range)
     }
   }
 
@@ -473,7 +465,7 @@ struct SwiftColorReader {
   ) {
     let range = whole ?? expression.range
     func unknown(_ reason: UnknownReason? = nil) {
-      add(.unknown(reason ?? .computed(expression, file.source)), contexts, opacities, range)
+      values.add(.unknown(reason ?? .computed(expression, file.source)), contexts, opacities, range)
     }
     guard let first = arguments.first else { return unknown() }
     let rest = arguments.dropFirst().map(\.label)
@@ -482,13 +474,13 @@ struct SwiftColorReader {
       guard rest.allSatisfy({ ["bundle", "in", "compatibleWith"].contains($0) }) else {
         return unknown(.ownInitializer)
       }
-      add(.asset(name, otherwise: nil), contexts, opacities, range)
+      values.add(.asset(name, otherwise: nil), contexts, opacities, range)
     case (let label, .text(let name, _))
     where rest.isEmpty && ["asset", "named"].contains(where: label.hasPrefix):
       // `UIColor(namedInModule: "Ink")` of the project.
       let own = SwiftColorValue(
         content: .unknown(.ownInitializer), contexts: contexts, opacities: opacities, range: range)
-      add(.asset(name, otherwise: own), contexts, opacities, range)
+      values.add(.asset(name, otherwise: own), contexts, opacities, range)
     case ("patternImage", _):
       unknown(UnknownReason(code: .pattern, message: "the value is an image"))
     case ("dynamicProvider", .closure(let body)), ("", .closure(let body)):
@@ -527,7 +519,7 @@ struct SwiftColorReader {
     let rest = depth > Self.maximumDepth ? nil : block(inner, [contexts], type, opacities)
     guard rest?.isEmpty == true, values.count > count else {
       values.removeSubrange(count...)
-      add(.unknown(.computed(range, file.source)), contexts, opacities, range)
+      values.add(.unknown(.computed(range, file.source)), contexts, opacities, range)
       return
     }
   }

@@ -33,7 +33,12 @@ extension [SwiftColorValue] {
   /// Whether there are more than are counted, so that the color is not known.
   var areTooMany: Bool { count > Self.maximum }
 
-  mutating func add(_ value: SwiftColorValue) {
-    if !areTooMany { append(value) }
+  mutating func add(
+    _ content: SwiftColorValue.Content, _ contexts: SwiftContexts,
+    _ opacities: [SwiftColorValue.Opacity], _ range: Range<Int>
+  ) {
+    guard !areTooMany else { return }
+    append(
+      SwiftColorValue(content: content, contexts: contexts, opacities: opacities, range: range))
   }
 }

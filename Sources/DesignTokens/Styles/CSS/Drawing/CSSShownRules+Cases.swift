@@ -1,17 +1,21 @@
 /// The texts and backgrounds that elements have in some case, by classes that code gives them.
 extension CSSShownRules {
+  /// The classes for which a rule asks on its element; none if it is for no part of a page.
+  private func asked(by rule: Int) -> Set<String> {
+    guard let part = layers.rules[rule].part else { return [] }
+    return Set(CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]))
+  }
+
   /// Whether an element has a rule where code gives it a class.
   func isOfCase(_ rule: Int, _ element: CSSPages.Element) -> Bool {
-    guard let part = layers.rules[rule].part else { return false }
-    let asked = Set(CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]))
+    let asked = asked(by: rule)
     return !asked.isDisjoint(with: element.possible)
       && asked.isSubset(of: element.possible.union(element.selectors))
   }
 
   /// Whether an element has a rule by one of the classes among which it has one at a time.
   func isOfChoice(_ rule: Int, _ element: CSSPages.Element) -> Bool {
-    guard let part = layers.rules[rule].part else { return false }
-    let asked = Set(CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]))
+    let asked = asked(by: rule)
     return asked.intersection(element.possible).count == 1
       && !asked.isDisjoint(with: element.chosen)
   }
@@ -87,8 +91,8 @@ extension CSSShownRules {
   /// The conditions on which an element has the classes for which a rule asks.
   func conditions(of rule: Int, _ number: Int, _ page: CSSPages.Page) -> Set<String> {
     let known = page.elements[number].conditions
-    guard !known.isEmpty, page.isOwn(number), let part = layers.rules[rule].part else { return [] }
-    return CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]).reduce(into: []) {
+    guard !known.isEmpty, page.isOwn(number) else { return [] }
+    return asked(by: rule).reduce(into: []) {
       result, name in known[name].map { result.formUnion(CSSShowCondition.terms(of: $0)) }
     }
   }
@@ -104,9 +108,9 @@ extension CSSShownRules {
     guard !met.isEmpty, !element.conditions.isEmpty, page.isOwn(number) else { return result }
     result.possible = []
     for rule in found[number].possible {
-      let part = layers.rules[rule].part.map { CSSPart.element(of: $0) } ?? ""
-      let asked = CSSPart.classes(ofCompound: part[...])
-      switch isOfCase(rule, element) ? CSSShowCondition.has(asked, element, where: met) : nil {
+      switch isOfCase(rule, element)
+        ? CSSShowCondition.has(asked(by: rule), element, where: met) : nil
+      {
       case true?: result.sure.append(rule)
       case false?: break
       case nil: result.possible.append(rule)

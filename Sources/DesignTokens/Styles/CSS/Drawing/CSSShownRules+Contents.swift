@@ -9,16 +9,26 @@ extension CSSShownRules {
       joinContentInStates(own, kind, of: number, drawn[0], page, found)
       guard showContent(own) else { continue }
       for one in drawn {
-        let text = layers.applied(own, in: one.contexts).last { layers.rules[$0].usage.drawsText }
-        guard let text, !layers.rules[text].usage.hidesText, let part = layers.rules[text].part,
-          !layers.showsNoText(part)
-        else { continue }
-        let shown = Drawn(
-          text: Source(rule: text, element: number), ground: one.ground, contexts: one.contexts,
-          excluded: one.excluded)
-        note(text: part, isMeasured: join(shown, at: number, page, found))
+        joinContent(
+          of: layers.applied(own, in: one.contexts), on: one.ground, as: one, at: number, page,
+          found)
       }
     }
+  }
+
+  /// Pairs the text that the last one of some rules draws with a background, where something else is drawn.
+  private mutating func joinContent(
+    of own: [Int], on ground: Source?, as drawn: Drawn, at number: Int, _ page: CSSPages.Page,
+    _ found: [CSSPageRules.Found]
+  ) {
+    guard let text = own.last(where: { layers.rules[$0].usage.drawsText }),
+      !layers.rules[text].usage.hidesText, let part = layers.rules[text].part,
+      !layers.showsNoText(part)
+    else { return }
+    let shown = Drawn(
+      text: Source(rule: text, element: number), ground: ground, contexts: drawn.contexts,
+      excluded: drawn.excluded)
+    note(text: part, isMeasured: join(shown, at: number, page, found))
   }
 
   /// Whether rules show a content that is where it stands.
@@ -40,18 +50,12 @@ extension CSSShownRules {
     let grounds = rules.rulesInStates(of: number, in: page)
     for (state, numbers) in states {
       let all = layers.inOrder(own + numbers).filter { layers.rules[$0].contexts.isEmpty }
-      guard showContent(all), let text = all.last(where: { layers.rules[$0].usage.drawsText }),
-        !layers.rules[text].usage.hidesText, let part = layers.rules[text].part,
-        !layers.showsNoText(part)
-      else { continue }
+      guard showContent(all) else { continue }
       let rule = layers.inOrder(grounds.filter { $0.state == state }.flatMap(\.rules)).last {
         layers.rules[$0].contexts.isEmpty && layers.rules[$0].usage.drawsBackground
       }
       let ground = rule.map { Source(rule: $0, element: number) } ?? drawn.ground
-      let shown = Drawn(
-        text: Source(rule: text, element: number), ground: ground, contexts: drawn.contexts,
-        excluded: drawn.excluded)
-      note(text: part, isMeasured: join(shown, at: number, page, found))
+      joinContent(of: all, on: ground, as: drawn, at: number, page, found)
     }
   }
 }
