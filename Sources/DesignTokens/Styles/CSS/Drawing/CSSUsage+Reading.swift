@@ -267,7 +267,8 @@ extension CSSUsage {
   private static func isGlyph(_ value: String) -> Bool {
     if value.asciiLowercased.hasPrefix("var(--") { return value.asciiLowercased.contains("icon") }
     guard let quote = value.first, "\"'\\".contains(quote) else { return false }
-    let text = unescaped(value.filter { $0 != quote || quote == "\\" })
+    let sign = value.filter { $0 != quote || quote == "\\" }
+    let text = CSSScanner(sign).unescaped(0..<sign.utf8.count)
     let shown = text.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "\u{FE0E}" }
     return !shown.isEmpty
       && shown.allSatisfy { scalar in
@@ -277,23 +278,6 @@ extension CSSUsage {
         default: false
         }
       }
-  }
-
-  /// A text with the characters for which escapes stand: `\25bc`.
-  private static func unescaped(_ text: String) -> String {
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "\\") {
-      result += rest[..<start]
-      let digits = rest[rest.index(after: start)...].prefix(6).prefix(while: \.isHexDigit)
-      UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map {
-        result.unicodeScalars.append($0)
-      }
-      rest = rest[digits.endIndex...]
-      if digits.isEmpty { rest = rest.dropFirst() }
-      if rest.first == " " { rest = rest.dropFirst() }
-    }
-    return result + rest
   }
 
   /// Signs between the parts of a list, a path or a menu.
