@@ -57,7 +57,7 @@ package struct ScriptModule {
   /// Whether what is computed is left out, as in themes.
   var isLenient = false
   /// Whether the table that is read is one only by its name, of which nothing may be taken over that is not known.
-  private var isThemeByName = false
+  private var isTableByName = false
   /// Where a color of it is that is left out.
   private var leftOut: Range<Int>?
   private var problems: [SourceProblem] = []
@@ -133,6 +133,13 @@ package struct ScriptModule {
 
   /// The names of constants that say more than that they are the content of their module.
   static let categories: Set = ["color", "colors", "colour", "colours", "palette"]
+
+  /// Whether a constant is called a table of colors: `SEMANTIC_COLORS`, `darkColors`.
+  private static func saysColors(_ name: String) -> Bool {
+    name.asciiLowercased.split(separator: "_").last.map { word in
+      categories.contains(String(word))
+    } ?? false || ["Colors", "Colours", "Palette"].contains(where: name.hasSuffix)
+  }
 
   /// Whether a module is the group of tokens that it is called after, `text.js` with
   /// `export const text = { muted: { value: "#777" } }`, which others put into theirs.
@@ -242,9 +249,10 @@ package struct ScriptModule {
       return false
     }
     guard case .object = table.kind, !isOfThemes || isTheme(value) else { return false }
-    isThemeByName = Self.saysTheme(constant(value, named: name))
-    (isLenient, leftOut) = (isThemeByName, nil)
-    defer { (isLenient, isThemeByName) = (false, false) }
+    let constant = constant(value, named: name)
+    isTableByName = Self.saysTheme(constant) || Self.saysColors(constant)
+    (isLenient, leftOut) = (isTableByName, nil)
+    defer { (isLenient, isTableByName) = (false, false) }
     do {
       try append(value, depth: 0)
       if let leftOut { noteLeftOut(leftOut) }
@@ -289,7 +297,7 @@ package struct ScriptModule {
     _ value: Expression, _ table: Expression, _ name: Range<Int>?
   ) {
     let isOfShadows = name.map { source.text($0).contains("hadow") } ?? false
-    guard !isOfShadows, hasColor(value.range) || hasColor(table.range) else { return }
+    guard !isOfShadows, writesColor(value.range) || writesColor(table.range) else { return }
     problems.append(
       SourceProblem(
         "input/nothing-read", "this table is not read, as some of its values are computed",
@@ -310,6 +318,15 @@ package struct ScriptModule {
         && source.bytes[index + 1...index + 3].allSatisfy(ASCII.isHexDigit)
         && !isOfShadow(index)
     }
+  }
+
+  /// Whether a range has a color in hexadecimal digits or as a function: `rgba(${ink}, 0.5)`.
+  private func writesColor(_ range: Range<Int>) -> Bool {
+    hasColor(range) || Self.functions.contains { $0.isIn(source.bytes[range].span) }
+  }
+
+  private static let functions = ["rgb(", "rgba(", "hsl(", "hsla(", "oklch("].map {
+    BytePattern($0)
   }
 
   /// Whether the member that a place is in the value of is a shadow: `shadowColor: '#000'`.
@@ -364,7 +381,7 @@ package struct ScriptModule {
         } catch {
           guard isLenient, remaining > 0 else { throw error }
           nodes.removeSubrange(first...)
-          if isThemeByName, hasColor(member.value.range) {
+          if isTableByName, writesColor(member.value.range) {
             leftOut = leftOut ?? member.value.range
           }
         }
@@ -426,7 +443,7 @@ package struct ScriptModule {
           }
         } catch {
           // What is before it may be set anew.
-          guard isLenient, remaining > 0, !isThemeByName || result.all.isEmpty else { throw error }
+          guard isLenient, remaining > 0, !isTableByName || result.all.isEmpty else { throw error }
         }
       }
     }

@@ -10,7 +10,8 @@ struct StyledTemplate {
     case component(tag: String, element: String)
     /// `` css`…` ``
     case block
-    /// `` createGlobalStyle`…` ``
+    /// `` createGlobalStyle`…` ``, or a text that is a style sheet with custom properties:
+    /// `` export default `:root { --ink: #222; }` ``
     case global
     /// An object of classes, as JSS, Griffel and Mantine have them: `makeStyles({ note: { … } })`.
     case classes
@@ -30,8 +31,18 @@ struct StyledTemplate {
     "styled.", "styled(", "createGlobalStyle", "injectGlobal", "css`",
   ].map { BytePattern($0) }
 
+  private static let sheetStarts = ["default `", "= `"].map { BytePattern($0) }
+  private static let properties = ["  --", "\t--", "{--", "{ --"].map { BytePattern($0) }
+
   /// Whether a file may have such templates.
-  static func mayBeIn(_ bytes: Span<UInt8>) -> Bool { libraries.contains { $0.isIn(bytes) } }
+  static func mayBeIn(_ bytes: Span<UInt8>) -> Bool {
+    libraries.contains { $0.isIn(bytes) } || mayHaveSheets(bytes)
+  }
+
+  /// Whether a file may have a text that is a style sheet.
+  private static func mayHaveSheets(_ bytes: Span<UInt8>) -> Bool {
+    sheetStarts.contains { $0.isIn(bytes) } && properties.contains { $0.isIn(bytes) }
+  }
 
   private static let makers = ["tyles(", "tyles<", "styled(", ".create("].map { BytePattern($0) }
 
@@ -182,6 +193,7 @@ extension StyledTemplate {
         let range = first..<text.offset
         text.skipTrivia()
         if text.bytes[text.offset...].starts(with: "styled".utf8) { name = range }
+        readText()
       } else {
         text.offset = start
       }
@@ -201,6 +213,25 @@ extension StyledTemplate {
       var inner = text
       if given.contains(constant), let open = value(at: &inner) { addObject(.classes, open) }
       readSheet(constant)
+      readText()
+    }
+
+    /// Takes a text for a style sheet that begins with a rule of custom properties.
+    private mutating func readText() {
+      guard text.isNext("`") else { return }
+      var inner = text
+      let end = ScriptCursor.endOfText(at: text.offset, in: text.bytes)
+      _ = inner.take("`")
+      inner.skipTrivia()
+      guard inner.offset < end,
+        let open = text.bytes[inner.offset..<end].firstIndex(of: UInt8(ascii: "{")),
+        let close = text.bytes[open..<end].firstIndex(of: UInt8(ascii: "}")),
+        !text.bytes[inner.offset..<open].contains(where: "$<;".utf8.contains),
+        text.bytes[open + 1..<close].split(separator: UInt8(ascii: ";")).contains(where: {
+          $0.drop { $0 <= 0x20 }.starts(with: "--".utf8)
+        })
+      else { return }
+      add(.global, named: nil)
     }
 
     /// `const styles = stylex.create({ note: { … } })`
