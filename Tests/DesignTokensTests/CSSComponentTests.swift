@@ -396,6 +396,23 @@ import Testing
       load(files, paths: ["p"]).palettes.flatMap { $0.drawnPairs() }.contains("--pale on --red"))
   }
 
+  @Test(arguments: ["export default", "export const sheet =", "const sheet ="])
+  func `a text that is a style sheet of properties is one`(_ statement: String) {
+    let sheet = """
+      // Made by a build.
+      \(statement) `
+      html[data-mode="dark"] {
+        color-scheme: dark;
+        --ink: #eee;
+        --paper: #111;
+      }`
+      """
+    let palettes = load(["p/themes/dark.tsx": sheet], paths: ["p"]).palettes
+    #expect(palettes.flatMap { $0.tokens.map(\.path) } == ["--ink", "--paper"])
+    let page = sheet.replacing("html[data-mode=\"dark\"] {", with: "<style> a {")
+    #expect(load(["p/themes/dark.tsx": page], paths: ["p"]).palettes.isEmpty)
+  }
+
   @Test func `a module with a table and templates is a table`() {
     let theme = """
       export const theme = { colors: { ink: "#222", paper: "#fff" } };

@@ -587,6 +587,18 @@ struct ScriptModuleTests {
     #expect(!found("\(two), ...Base").contains("ink"))
   }
 
+  @Test func `a table of colors takes over what is known of others, and what is computed is said`() {
+    let text = """
+      const rgb = channels('#1750ba')
+      const solid = { ink: '#111', paper: '#fff' }
+      const faint = { mist: `rgba(${rgb}, 0.08)`, fog: '#eee' }
+      export const ROLE_COLORS = { ...solid, ...faint }
+      """
+    let result = load(text, named: "p/colors.ts")
+    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["ink", "paper", "fog"])
+    #expect(result.problems.map(\.code) == ["input/nothing-read"])
+  }
+
   @Test func `a module that is called after its table of tokens is a group`() {
     let table = "{ default: { value: '#999999' } }"
     let found = values([

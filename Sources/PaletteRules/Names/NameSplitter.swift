@@ -64,9 +64,10 @@ struct NameSplitter {
     return words
   }
 
-  /// `accent-1` is one of several accents, and one word.
+  /// `accent-1` is one of several accents, and one word; `accent-70` is a step of one.
   private static func joiningNumber(_ words: [NameWord]) -> [NameWord] {
     guard words.count > 1, words[0].has(.role), words[1].has(.number),
+      Int(words[1].text).map({ $0 < 10 }) ?? true,
       words.dropFirst(2).allSatisfy({ $0.has(.inverse) })
     else { return words }
     return [NameWord(words[0].text + words[1].text)] + words.dropFirst(2)

@@ -144,6 +144,17 @@ import Testing
         "color-brand on brand-light"))
   }
 
+  @Test func `inverse text lies on the color of a role, and on no step of its ramp`() throws {
+    let colors = "text-inverse #fff\nbackground #fff\n"
+    let steps = [10, 30, 50, 70, 90].map { "ramp.primary\($0) #\($0)64dd" }
+    #expect(
+      try SamplePairs.inferred(colors + "theme.primary #0b64dd")
+        .contains("text-inverse on theme.primary"))
+    #expect(
+      try !SamplePairs.inferred(colors + steps.joined(separator: "\n"))
+        .contains { $0.contains("primary") })
+  }
+
   @Test func `a state holds what the fill holds at rest`() throws {
     let found = try SamplePairs.inferred(
       """
