@@ -229,25 +229,6 @@ import Testing
     #expect(load(["p/a.jsx": code], paths: ["p"]).palettes.flatMap { $0.drawnPairs() } == expected)
   }
 
-  @Test func `a web component has its style in its templates`() {
-    let code = """
-      import { LitElement, html, css } from 'lit';
-      export class Chip extends LitElement {
-        static styles = css`
-          :host { background: #eee; }
-          .card { background: #222; }
-          .label { color: #444; }
-          .note { color: #aaa; }
-        `;
-        render() {
-          return html`<p class="note"><slot></slot></p><div class="card"><b class="label">a</b></div>`;
-        }
-      }
-      """
-    let found = load(["p/chip.ts": code], paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
-    #expect(found == ["#444 on #222", "#aaa on #eee"])
-  }
-
   @Test func `a component in a selector is its elements`() {
     func pairs(_ rules: String) -> [String] {
       let code = """

@@ -265,8 +265,6 @@ struct CSSPages {
     scriptedProperties.read(bytes, at: path)
     let styles = CSSScriptStyles.mayBeIn(path) ? CSSScriptStyles(bytes) : nil
     let components = styles?.components ?? [:]
-    // The host is there wherever its component is.
-    scripted.formUnion(styles?.hosts ?? [])
     let classes = CSSMadeClasses(bytes, at: path, styles?.classes ?? [])
     let isOfComponent = CSSPageStyles.isOfComponent(path)
     let mayHold =

@@ -20,9 +20,6 @@ package struct CSSScriptStyles {
   var classes: Set<String> = []
   var objects: [Range<Int>] = []
 
-  /// The classes that stand for the hosts of web components.
-  private(set) var hosts: Set<String> = []
-
   /// The colors that the file has as constants.
   let constants: [String: Color]
 
@@ -131,21 +128,13 @@ package struct CSSScriptStyles {
     guard let name = template.name, copyTemplate(depth: 0) else { return false }
     // A mixin that draws one of both is for elements that draw the other.
     let code = text.source.text(template.open..<text.offset)
-    // The style of a web component is that of all in it: `static styles`.
-    if isStatic(name) { return true }
     let drawsBoth =
       code.contains("background") && code.replacing("-color", with: "").contains("color")
     guard drawsBoth || Self.selectsElements(code), wrap(template.open, named: name) else {
       return false
     }
-    replaceHosts(in: template.open..<text.offset, by: text.source.text(name))
+    replaceHosts(in: template.open..<text.offset)
     return true
-  }
-
-  /// Whether a name is that of a static member of a class.
-  private func isStatic(_ name: Range<Int>) -> Bool {
-    let before = text.bytes[..<name.lowerBound].reversed().drop { $0 <= 0x20 }
-    return before.prefix { ScriptCursor.isName($0) }.elementsEqual("static".utf8.reversed())
   }
 
   /// Whether a block has rules for elements in what it is for: `label { … }`, but neither `&:hover { … }` nor
@@ -166,7 +155,7 @@ package struct CSSScriptStyles {
 
   /// Writes the class of a block in place of the host of a web component, in which all else is that the block selects.
   /// A host that sets custom properties stays.
-  private mutating func replaceHosts(in range: Range<Int>, by name: String) {
+  private mutating func replaceHosts(in range: Range<Int>) {
     for start in Self.host.offsets(in: bytes[range].span).map({ $0 + range.lowerBound }) {
       let after = start + ":host".utf8.count
       guard let last = bytes[..<start].suffix(Self.longestSelector).last(where: { $0 > 0x20 }),
@@ -194,7 +183,6 @@ package struct CSSScriptStyles {
       clear(start..<end)
       bytes[start] = UInt8(ascii: "&")
       bytes.replaceSubrange(start + 1..<start + 1 + condition.count, with: condition)
-      hosts.insert(name)
     }
   }
 
