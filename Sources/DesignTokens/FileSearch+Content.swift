@@ -75,13 +75,14 @@ extension FileSearch {
   }
 
   /// Whether a module exports one table with a group that is called after colors, `export const brand = { colors: { … } }`,
-  /// or tables of colors that are called themes: `export const seaTheme = { ink: … }`.
+  /// tables of colors that are called themes, `export const seaTheme = { ink: … }`, or tokens that name others.
   private static func hasTable(_ source: SourceText) -> Bool {
     guard let root = ScriptModule.document(of: source)?.root else { return false }
     let hasGroup = ["color", "colors"].contains { name in
       root[name].map { $0.kind == .object && $0.firstColor != nil } ?? false
     }
     return hasGroup || root.firstColor != nil && ScriptModule.exportsTheme(source)
+      || PlainColors.hasTokens(root)
   }
 
   /// The modules beside one, of those that were not read, from which it takes something in.
@@ -97,7 +98,9 @@ extension FileSearch {
   }
 
   private static let exports = BytePattern("export")
-  private static let tables = ["color: {", "colors: {", "Theme"].map { BytePattern($0) }
+  private static let tables = ["color: {", "colors: {", "Theme", "'{", "\"{"].map {
+    BytePattern($0)
+  }
   private static let makers = ["create", "define", "extend", "make"].map { BytePattern($0) }
   private static let groups = ["olor", "palette", "okens", "heme"].map { BytePattern($0) }
 

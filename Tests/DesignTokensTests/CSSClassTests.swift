@@ -811,6 +811,32 @@ import Testing
       "const box = cva('bg-muted'); <p className={cn(box({ a }))}><b className='text-accent'/></p>",
       ["--accent on --muted"]
     ),
+    // Objects of objects: what names choose, and nothing else of them.
+    (
+      "const a = { x: { up: 'text-accent' } }; <p class='bg-muted'><b className={`p-1 ${a[k][t]}`}/></p>",
+      ["--accent on --muted"]
+    ),
+    (
+      "const a = { x: { up: 'text-accent' }, y: { up: 'p-2' } }; <p class='bg-muted'><b className={`p-1 ${a.y[t]}`}/></p>",
+      []
+    ),
+    (
+      "const a = { x: { up: f() }, y: { up: 'text-accent' } }; <p class='bg-muted'><b className={`p-1 ${a.y[t]}`}/></p>",
+      []
+    ),
+    // What a component computes.
+    (
+      "const box = computed(() => ['p-1', 'bg-muted']); <p :class='box'><b class='text-accent'/></p>",
+      ["--accent on --muted"]
+    ),
+    (
+      "const box = computed(() => ({ 'bg-muted': on })); <p :class='[box]'><b class='text-accent'/></p>",
+      ["--accent on --muted"]
+    ),
+    (
+      "const box = computed(() => ['bg-muted']); <p :class='{ box: on }'><b class='text-accent'/></p>",
+      []
+    ),
     // A case in which it is not seen is none of the others.
     (
       "<p className={`bg-muted ${a ? 'opacity-100' : 'opacity-0'}`}><b class='text-accent'/></p>",

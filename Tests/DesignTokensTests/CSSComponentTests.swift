@@ -211,6 +211,24 @@ import Testing
     #expect(isOnOther == (isRead && !isScoped), "\(style)")
   }
 
+  @Test(arguments: [
+    ("const ink = '#999'; const paper = '#eee';", ["#999999 on #eeeeee"]),
+    ("const ink = 'rgb(153 153 153)'; const paper = '#eee';", ["#999999 on #eeeeee"]),
+    ("let ink = '#999'; const paper = '#eee';", []),
+    ("const ink = dark; const paper = '#eee';", []),
+    ("const f = () => { const ink = '#999' }; const paper = '#eee';", []),
+  ])
+  func `a template has the colors of constants`(_ constants: String, _ expected: [String]) {
+    let code = """
+      import styled from "styled-components";
+      \(constants)
+      const Note = styled.p`color: ${ink};`;
+      const Box = styled.div`background: ${paper}`;
+      export const A = () => <Box><Note>Harbor</Note></Box>;
+      """
+    #expect(load(["p/a.jsx": code], paths: ["p"]).palettes.flatMap { $0.drawnPairs() } == expected)
+  }
+
   @Test func `a component in a selector is its elements`() {
     func pairs(_ rules: String) -> [String] {
       let code = """

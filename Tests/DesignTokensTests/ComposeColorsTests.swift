@@ -691,6 +691,22 @@ struct ComposeColorsTests {
     #expect(palette.hex("onPrimary", in: "light") == nil)
   }
 
+  @Test func `classes of one name with other colors are told apart`() {
+    let chips = """
+      package a.chips
+      import androidx.compose.ui.graphics.Color
+      data class Tones(val fill: Color, val label: Color)
+      val chip = Tones(fill = Color.White, label = Color.Red)
+      """
+    let files = [
+      "app/Theme.kt": Self.header
+        + "data class Tones(val ink: Color, val page: Color)\nval Day = Tones(ink = Color.Black, page = Color.White)",
+      "app/chips/Chip.kt": chips,
+    ]
+    let paths = Set(load(files, paths: ["app"]).palettes.flatMap(\.tokens).map(\.path))
+    #expect(paths == ["Tones.ink", "Tones.page", "chips.Tones.fill", "chips.Tones.label"])
+  }
+
   @Test func `objects that extend a class with colors are its instances`() {
     let palette = theme(
       """

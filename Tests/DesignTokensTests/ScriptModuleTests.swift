@@ -621,4 +621,81 @@ struct ScriptModuleTests {
     let found = values(["p/app/preset.ts": preset])
     #expect(Set(found.values) == ["#ffcc00", "#ffffff"])
   }
+
+  /// Two modules of a preset, of which one names values of the other.
+  private func preset(_ folder: String, brand: String) -> [String: String] {
+    [
+      "p/\(folder)/base/index.ts": """
+      import type { Base } from './index.d';
+      export const primitive: Base['primitive'] = { radius: { md: '6px' }, sea: { 500: '\(brand)', 700: '#0e7490' } };
+      export const semantic: Base['semantic'] = {
+        primary: { 500: '{sea.500}' }, formField: { borderRadius: '{radius.md}' },
+        colorScheme: {
+          light: { primary: { color: '{primary.500}', contrastColor: '#ffffff' }, formField: { color: '#333333' } },
+          dark: { primary: { color: '{sea.700}', contrastColor: '#111111' }, formField: { color: '#eeeeee' } } } };
+      export default { primitive, semantic };
+      """,
+      "p/\(folder)/button/index.ts": """
+      export const root: Root = {
+        borderRadius: '{form.field.border.radius}', ink: '{form.field.color}' };
+      export const colorScheme: Scheme = {
+        light: { root: { background: '{primary.color}', color: '{primary.contrast.color}',
+          hover: 'color-mix(in srgb, {sea.700}, black 50%)' } },
+        dark: { root: { background: '{primary.color}', color: '{primary.contrast.color}' } } };
+      export default { root, colorScheme };
+      """,
+    ]
+  }
+
+  @Test func `modules name values of each other by words, without tiers and schemes`() throws {
+    let loaded = DesignTokensTests.load(preset("sea", brand: "#06b6d4"), paths: ["p"])
+    #expect(loaded.problems.isEmpty && loaded.palettes.allSatisfy(\.problems.isEmpty))
+    let palette = try #require(loaded.palettes.first)
+    #expect(palette.choices == ["theme=light", "theme=dark"])
+    func colors(_ path: String) -> [String?] { [0, 1].map { palette.hex(path, $0) } }
+    #expect(colors("button.colorScheme.root.background") == ["#06b6d4", "#0e7490"])
+    #expect(colors("button.colorScheme.root.color") == ["#ffffff", "#111111"])
+    #expect(colors("button.root.ink") == ["#333333", "#eeeeee"])
+    #expect(palette.hex("button.colorScheme.root.hover") == "#073a48")
+    #expect(palette.token("button.root.borderRadius") == nil)
+  }
+
+  @Test func `folders with the same modules are brands, each with its schemes`() throws {
+    let files = preset("sea", brand: "#06b6d4").merging(preset("dune", brand: "#d97706")) { $1 }
+    let palette = try #require(DesignTokensTests.load(files, paths: ["p"]).palettes.first)
+    #expect(palette.problems.isEmpty && palette.permutations.count == 4)
+    #expect(
+      palette.hexes("button.colorScheme.root.background") == ["#06b6d4", "#d97706", "#0e7490"])
+  }
+
+  @Test(arguments: ["'light-dark(#fff, #111)'", "`light-dark( #fff , rgb(17 17 17) )`"])
+  func `a text may have a color for each scheme`(_ page: String) throws {
+    let text = "export const colors = { page: \(page), ink: 'light-dark(#222, #eee)', sea: '#06c' }"
+    let palette = try #require(load(text).palettes.first)
+    #expect(palette.choices == ["theme=light", "theme=dark"])
+    #expect([0, 1].map { palette.hex("page", $0) } == ["#ffffff", "#111111"])
+    #expect([0, 1].map { palette.hex("sea", $0) } == ["#0066cc", "#0066cc"])
+    let dark = try #require(palette.token("ink")?.variants.last?.location)
+    #expect(text.utf8.dropFirst(dark.range.start.offset).starts(with: "#eee)".utf8))
+  }
+
+  @Test func `a color for each scheme in a brand is one of that brand`() throws {
+    let colors = "page: 'light-dark(#fff, #111)', canvas: '#fff', ink: 'light-dark(#222, #eee)'"
+    let files = [
+      "p/brands/sea.ts": "export const sea = { \(colors), text: '{sea.ink}', link: '#06c' }",
+      "p/brands/dune.ts": "export const dune = { \(colors), text: '{dune.ink}', link: '#c60' }",
+    ]
+    let palette = try #require(DesignTokensTests.load(files, paths: ["p"]).palettes.first)
+    #expect(palette.permutations.count == 4)
+    #expect(palette.hexes("link") == ["#0066cc", "#cc6600"])
+    #expect(palette.hexes("page") == ["#ffffff", "#111111"])
+  }
+
+  @Test func `what is no light-dark() of two values is none`() {
+    for text in ["light-dark(#fff)", "light-dark(#fff, #111) 1px", "light-dark(#fff, )"] {
+      let palette = load("export const colors = { page: '\(text)', ink: '#222', sea: '#06c' }")
+        .palettes.first
+      #expect(palette?.hexes("page") ?? [] == [], "\(text)")
+    }
+  }
 }

@@ -18,6 +18,18 @@ struct StyleDictionaryTests {
     return #"{"color": {\#(members.joined(separator: ", "))}}"#
   }
 
+  @Test func `a value may have a color for each scheme`() {
+    let palette = dictionary(
+      file([
+        ("page", #""light-dark(#fff, #111)""#), ("ink", #""light-dark({color.sea}, #eee)""#),
+        ("sea", ##""#0066cc""##),
+      ]))
+    #expect(palette.codes.isEmpty)
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect([0, 1].map { palette.hex("color.page", $0) } == ["#ffffff", "#111111"])
+    #expect([0, 1].map { palette.hex("color.ink", $0) } == ["#0066cc", "#eeeeee"])
+  }
+
   // MARK: - What is a token
 
   @Test func `a type, a category, a name or a notation makes a color`() {

@@ -6,6 +6,8 @@ package enum PlainText {
   case color(Color, isKeyword: Bool)
   /// `{a.b}`, by the name between the braces.
   case alias(String)
+  /// A function with references: `color-mix(in srgb, {ink}, white)`.
+  case mixed(ReferenceText)
   /// `var(--x)`, which may be a color or anything else.
   case property(CustomPropertyReference)
   /// A CSS color that depends on where it is used.
@@ -32,6 +34,13 @@ package enum PlainText {
     if let reference = CustomPropertyReference(text) {
       self = .property(reference)
       return
+    }
+    if text.contains("{"), Self.isMeantForColor(text) {
+      let reference = ReferenceText(text)
+      if reference.hasReferences {
+        self = .mixed(reference)
+        return
+      }
     }
     do throws(NotationError) {
       let color = try Color(parsing: text)
@@ -91,7 +100,7 @@ package enum PlainText {
   package var isColor: Bool {
     switch self {
     case .other, .placeholder, .property: false
-    case .color, .alias, .contextual, .broken: true
+    case .color, .alias, .mixed, .contextual, .broken: true
     }
   }
 }

@@ -39,6 +39,11 @@ package struct ReferenceText: Sendable {
     self.segments = segments
   }
 
+  /// The names of all references.
+  package var names: [String] {
+    segments.compactMap { if case .reference(let name, _) = $0 { name } else { nil } }
+  }
+
   /// The name, if the text is a single reference.
   package var wholeReference: String? {
     guard segments.count == 1, case .reference(let name, _) = segments[0] else { return nil }

@@ -59,6 +59,8 @@ struct ComposeProject {
   /// The schemes that a property holds, by its name.
   private var holders: [String: [(file: Int, scheme: Int)]] = [:]
   private var constructors: [String: (file: Int, made: ComposeFile.Constructor)] = [:]
+  /// The classes of one name that have other colors, each with its file and what it is called here.
+  private var namesakes: [String: [(file: Int, type: String)]] = [:]
   /// The classes of the project of which there are instances with colors.
   private var instanceTypes: Set<String> = []
   /// The classes that have several colors, the same in all of their instances.
@@ -123,7 +125,7 @@ struct ComposeProject {
         enumerations[own.name] = enumerations[own.name] == nil ? .some((own, index)) : .some(nil)
         for color in own.colors { enumerationNames[color, default: []].insert(own.name) }
       }
-      constructors.merge(file.constructors.mapValues { (index, $0) }) { one, _ in one }
+      for (name, made) in file.constructors { add(made, of: name, in: index) }
     }
     if !enumerations.isEmpty {
       enumerationValues = files.map { valuesOfEnumerations(in: $0.source) }
@@ -133,6 +135,34 @@ struct ComposeProject {
     findShown()
     findContexts()
     takeColors()
+  }
+
+  /// Adds a constructor. A class that has the name of another one and other colors is called with its package.
+  private mutating func add(_ made: ComposeFile.Constructor, of name: String, in file: Int) {
+    func colors(_ made: ComposeFile.Constructor) -> [String] {
+      made.parameters.filter(\.isColor).map(\.name)
+    }
+    guard let first = constructors[name] else {
+      constructors[name] = (file, made)
+      return
+    }
+    let type = ((files[file].package.last.map { [$0] } ?? []) + [name]).joined(separator: ".")
+    guard colors(first.made) != colors(made), constructors[type] == nil else { return }
+    constructors[type] = (file, made)
+    if namesakes[name] == nil { namesakes[name] = [(first.file, name)] }
+    namesakes[name]?.append((file, type))
+  }
+
+  /// What a class is called here that a file means by a name: its own one, that which it imports, or the nearest one.
+  private func type(_ name: String, in file: Int) -> String {
+    guard let all = namesakes[name] else { return name }
+    let imported = files[file].imported([name])
+    let found =
+      all.first { $0.file == file }
+      ?? all.first { imported.contains(files[$0.file].package + [name]) }
+      ?? all.first { files[$0.file].package == files[file].package }
+      ?? all.max { nearness($0.file, file) < nearness($1.file, file) }
+    return found?.type ?? name
   }
 
   /// The last names of what some files draw.
@@ -462,16 +492,16 @@ struct ComposeProject {
   func type(of scheme: Int, in file: Int) -> String? {
     switch made(scheme, in: file)?.kind {
     case .material?: ""
-    case .instance(let type)?:
-      Self.libraryTypes.contains(type) && constructors[type] == nil ? "" : type
+    case .instance(let name)?:
+      Self.libraryTypes.contains(name) && constructors[name] == nil ? "" : type(name, in: file)
     default: nil
     }
   }
 
   /// The constructor of the class of a scheme, if the project declares it.
   func constructor(of scheme: Int, in file: Int) -> (file: Int, made: ComposeFile.Constructor)? {
-    guard case .instance(let type)? = made(scheme, in: file)?.kind else { return nil }
-    return constructors[type]
+    guard case .instance(let name)? = made(scheme, in: file)?.kind else { return nil }
+    return constructors[type(name, in: file)]
   }
 
   /// Whether a scheme has a color, its own, one of what it copies, or one that its class has by default.
@@ -492,7 +522,7 @@ struct ComposeProject {
     guard let kind = made(scheme, in: file)?.kind else { return [] }
     var parameters: [ComposeFile.Parameter] = []
     if case .instance(let type) = kind {
-      parameters = constructors[type]?.made.parameters ?? []
+      parameters = constructors[self.type(type, in: file)]?.made.parameters ?? []
       // What another class takes may be anything, and a function makes the scheme of a library of what it is given.
       guard !parameters.isEmpty || Self.libraryTypes.contains(type) && own.parameters == nil else {
         return []

@@ -1,4 +1,4 @@
-import SourceSyntax
+package import SourceSyntax
 
 /// Names and colors without the marks of a token format: a JSON or YAML file of CSS colors, or a table.
 ///
@@ -79,6 +79,13 @@ public enum PlainColors: TokenFormat {
         problems += result.problems
         return result.sheet.palette(of: input, format: id, problems: problems, in: context)
       }
+  }
+
+  /// Whether the values of a module show that it has tokens: most of them name others, or a group has colors for
+  /// appearances.
+  package static func hasTokens(_ root: JSONValue) -> Bool {
+    let document = PlainDocument(root)
+    return document.isOfReferences || root.firstColor != nil && document.hasAxes
   }
 
   /// The colors of a file, or all that it has.

@@ -7,12 +7,22 @@ struct PlainDocument {
   private struct Leaf {
     let names: [String]
     let value: JSONValue
+    /// The part of the value that it is, and the scheme for that, if it is one of two in `light-dark()`.
+    var arm: (scheme: String, range: Range<Int>)?
     let text: PlainText
     let description: String?
     /// Whether its last name is from a list, where names may repeat.
     let isListed: Bool
     /// The reference that it is, if it is one to another file.
     var reference: PlainReference?
+
+    var themed: PlainThemes.Leaf { PlainThemes.Leaf(names: names, color: text.color) }
+    var written: String {
+      arm.map { String(decoding: Array(value.text.utf8)[$0.range], as: UTF8.self) } ?? value.text
+    }
+    var location: SourceLocation {
+      arm.map { value.textLocation(of: $0.range) } ?? value.textLocation
+    }
   }
 
   /// What groups of colors are called.
@@ -55,6 +65,9 @@ struct PlainDocument {
   var isOfReferences: Bool {
     references >= 2 && 10 * references >= 6 * (references + share.colors + share.others)
   }
+
+  /// Whether some group is the choice of an appearance.
+  var hasAxes: Bool { !PlainThemes.axes(leaves.map(\.themed)).isEmpty }
 
   /// The document, or its members that are called after colors, themes or appearances if these are
   /// files of colors: a theme may have other values besides. Where such a group is deeper down, groups without a color do not
@@ -131,11 +144,26 @@ struct PlainDocument {
   private mutating func add(
     _ value: JSONValue, _ names: [String], description: String? = nil, isListed: Bool = false
   ) {
-    let text = PlainText(value.text)
-    if isModule, case .alias = text { references += 1 } else { share.count(text) }
-    if text.isOther(called: names.last ?? "") { return }
-    leaves.append(
-      Leaf(names: names, value: value, text: text, description: description, isListed: isListed))
+    let written = value.text
+    guard let pair = LightDarkText(written) else {
+      let leaf = Leaf(
+        names: names, value: value, text: PlainText(written), description: description,
+        isListed: isListed)
+      return add(leaf)
+    }
+    for arm in zip(LightDarkText.schemes, pair.arms) {
+      let part = String(decoding: Array(written.utf8)[arm.1], as: UTF8.self)
+      add(
+        Leaf(
+          names: names, value: value, arm: arm, text: PlainText(part), description: description,
+          isListed: isListed))
+    }
+  }
+
+  private mutating func add(_ leaf: Leaf) {
+    if isModule, case .alias = leaf.text { references += 1 } else { share.count(leaf.text) }
+    if leaf.text.isOther(called: leaf.names.last ?? "") { return }
+    leaves.append(leaf)
   }
 
   private mutating func add(_ reference: PlainReference, _ names: [String]) {
@@ -164,9 +192,7 @@ struct PlainDocument {
     }
     let themes = PlainThemes(
       groups,
-      leaves.map { leaf in
-        PlainThemes.Leaf(names: leaf.names, color: leaf.text.color)
-      })
+      leaves.map(\.themed))
     lazy var colors: [String: PlainText] = Dictionary(
       leaves.lazy.filter { $0.text.color != nil }
         .map { ($0.names.joined(separator: "."), $0.text) }, uniquingKeysWith: { first, _ in first }
@@ -176,7 +202,11 @@ struct PlainDocument {
       let target = leaf.reference.flatMap(target)
       // A reference may lead to a measure, too.
       if let target, target.kind != .string || !PlainText(target.text).isColor { return nil }
-      let (theme, names) = themes.split(leaf.names)
+      var (theme, names) = themes.split(leaf.names)
+      if let scheme = leaf.arm?.scheme {
+        guard let own = PlainSheet.theme(theme, in: scheme) else { return nil }
+        theme = own
+      }
       let path = names.joined(separator: ".")
       var text = leaf.text
       if leaf.reference == nil, case .alias(let name) = text {
@@ -189,7 +219,7 @@ struct PlainDocument {
       }
       return PlainSheet.Value(
         path: leaf.isListed && theme == nil ? paths.take(path) : path, theme: theme,
-        text: text, written: leaf.value.text, location: leaf.value.textLocation,
+        text: text, written: leaf.written, location: leaf.location,
         description: leaf.description, target: target, isElsewhere: leaf.reference != nil)
     }
     return (values, themes.wrapper)

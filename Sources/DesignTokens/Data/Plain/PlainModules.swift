@@ -10,9 +10,10 @@ struct PlainModules {
   private struct Module {
     let path: String
     var group: [String]
-    /// The context of the modifier `theme` that the name of the module or of its folder says, or that it is beside
-    /// others with the same colors, or `nil`.
+    /// The context of the modifier `theme` that the name of the module or of its folder says, or `nil`.
     var theme: String?
+    /// What it is called among others with the same colors, or `nil`.
+    var brand: String?
     var values: [PlainSheet.Value]
     let problems: [SourceProblem]
   }
@@ -21,6 +22,8 @@ struct PlainModules {
   /// The keys by their names in their modules, or `nil` for a name of several modules.
   private var keys: [String: String?] = [:]
   private var known: Set<String> = []
+  /// The keys by the words of their names, without those of tiers, or `nil` for the words of several keys.
+  private var keysByWords: [[String]: String?] = [:]
   /// The colors of themes by the names that they have in their modules: `Colors.light.ink`.
   private var themed: [String: PlainText] = [:]
   /// The keys in each group.
@@ -50,10 +53,12 @@ struct PlainModules {
       }
     }
     findBrands()
+    findBrandFolders()
     for module in modules {
       for value in module.values where !Self.isSpread(value) {
         register(value, of: module)
-        if let theme = value.theme, value.text.color != nil {
+        registerWords(of: value, of: module)
+        if let theme = value.theme, value.text.color != nil, module.brand == nil {
           themed[(module.group + [theme, value.path]).joined(separator: ".")] = value.text
         }
       }
@@ -69,6 +74,22 @@ struct PlainModules {
       groups[String(key[..<end]), default: []].append(key)
     }
     keys.updateValue(keys.keys.contains(value.path) ? nil : key, forKey: value.path)
+  }
+
+  /// What tiers of tokens are called, which references leave out.
+  private static let tiers: Set = [
+    "component", "components", "primitive", "primitives", "semantic",
+  ]
+
+  /// Notes the words by which others may name a value: `{form.field.color}` for `semantic.formField.color`.
+  private mutating func registerWords(of value: PlainSheet.Value, of module: Module) {
+    let key = Self.key(value, of: module)
+    let names = value.path.split(separator: ".").map(String.init)
+    let isOfTier = names.first.map(Self.tiers.contains) ?? false
+    let words = (isOfTier ? Array(names.dropFirst()) : module.group + names)
+      .filter { !PlainThemes.isAxis($0) }.flatMap(AppearanceNaming.words)
+    let isKnown = keysByWords[words].map { $0 != key } ?? false
+    keysByWords.updateValue(isKnown ? nil : key, forKey: words)
   }
 
   // MARK: - Groups of other modules
@@ -87,7 +108,8 @@ struct PlainModules {
       var isChanged = false
       let values = module.values.flatMap { value -> [PlainSheet.Value] in
         let own = Self.key(value, of: module)
-        guard isMeant(value), case .alias(let name) = value.text, key(of: name, besides: own) == nil
+        guard isMeant(value), case .alias(let name) = value.text,
+          key(of: name, besides: own, in: module) == nil
         else { return [value] }
         let members = members(of: name, for: value, in: module)
         guard !members.isEmpty else { return [value] }
@@ -154,7 +176,7 @@ struct PlainModules {
   private static let words: Set = ["brand", "brands", "theme", "themes"]
   private static let surfaces: Set = ["canvas", "page", "surface"]
 
-  /// Takes the modules of a folder that define the same colors, those of a whole page, for contexts of one modifier:
+  /// Takes the modules of a folder that define the same colors, those of a whole page, for brands:
   /// `brands/dune.ts` and `brands/abyss.ts`.
   private mutating func findBrands() {
     let open = modules.indices.filter { modules[$0].theme == nil }
@@ -165,19 +187,57 @@ struct PlainModules {
         where: Self.words.contains)
       let brands = members.indices.filter { one in
         members.indices.contains { other in
-          let shared = paths[one].intersection(paths[other])
-          return one != other && shared.count >= Self.leastShared
-            && 2 * shared.count >= max(paths[one].count, paths[other].count)
+          one != other && Self.areAlike(paths[one], paths[other])
             && (isOfBrands
-              || shared.contains {
+              || paths[one].intersection(paths[other]).contains {
                 AppearanceNaming.words($0).contains(where: Self.surfaces.contains)
               })
         }
       }
       for brand in brands {
-        modules[members[brand]].theme = modules[members[brand]].group.joined(separator: "-")
+        modules[members[brand]].brand = modules[members[brand]].group.joined(separator: "-")
         modules[members[brand]].group = []
       }
+    }
+  }
+
+  /// Whether two modules have mostly the same names.
+  private static func areAlike(_ one: Set<String>, _ other: Set<String>) -> Bool {
+    let shared = one.intersection(other)
+    return shared.count >= leastShared && 2 * shared.count >= max(one.count, other.count)
+  }
+
+  /// Takes folders beside each other that have modules of the same names with the same colors for brands:
+  /// `dune/button/index.ts` and `abyss/button/index.ts`.
+  private mutating func findBrandFolders() {
+    let open = modules.indices.filter { modules[$0].theme == nil && modules[$0].brand == nil }
+    let folders = modules.map { Path.folder($0.path).split(separator: "/") }
+    var brands: [[Substring]: Set<Substring>] = [:]
+    let namesakes = Dictionary(grouping: open) {
+      modules[$0].group + [Path.name(modules[$0].path)]
+    }
+    for members in namesakes.values where 2...Self.maximumBrands ~= members.count {
+      let paths = members.map { Set(modules[$0].values.map(\.path)) }
+      for one in members.indices {
+        for other in members.indices.dropFirst(one + 1) {
+          let (first, second) = (folders[members[one]], folders[members[other]])
+          let different = zip(first, second).enumerated().filter { $1.0 != $1.1 }
+          guard first.count == second.count, different.count == 1,
+            Self.areAlike(paths[one], paths[other])
+          else { continue }
+          let depth = different[0].offset
+          brands[Array(first[..<depth]), default: []].formUnion([first[depth], second[depth]])
+        }
+      }
+    }
+    for index in open {
+      let folder = folders[index]
+      let depth = folder.indices.first {
+        brands[Array(folder[..<$0])]?.contains(folder[$0]) ?? false
+      }
+      guard let depth else { continue }
+      modules[index].brand = String(folder[depth])
+      if modules[index].group == [String(folder[depth])] { modules[index].group = [] }
     }
   }
 
@@ -209,21 +269,33 @@ struct PlainModules {
   private func joined() -> (values: [PlainSheet.Value], problems: [SourceProblem]) {
     var values: [PlainSheet.Value] = []
     var problems: [SourceProblem] = []
+    // A brand is a theme, unless it has some.
+    let hasThemes = modules.contains { module in
+      module.theme != nil || module.values.contains { $0.theme != nil }
+    }
     for module in modules {
       var own: [PlainSheet.Value] = []
       var lost: [SourceProblem] = []
       for var value in module.values {
         value.path = Self.key(value, of: module)
-        value.theme = value.theme ?? module.theme
+        value.theme = value.theme ?? module.theme ?? (hasThemes ? nil : module.brand)
+        value.brand = hasThemes ? module.brand : nil
         if case .alias(let name) = value.text, let color = themed[name] {
           value.text = color
         } else if case .alias(let name) = value.text {
-          guard let key = key(of: name, besides: value.path) else {
+          guard let key = key(of: name, besides: value.path, in: module) else {
             // What has no colors, or is of another package, is not read.
             if isOfColors(name) { lost.append(.unresolved(value)) }
             continue
           }
           value.text = .alias(key)
+        } else if case .mixed(let text) = value.text {
+          let keys = text.names.map { ($0, key(of: $0, besides: value.path, in: module)) }
+          if let name = keys.first(where: { $0.1 == nil })?.0 {
+            if isOfColors(name) { lost.append(.unresolved(value)) }
+            continue
+          }
+          value.keys = Dictionary(keys.map { ($0, $1 ?? $0) }) { $1 }
         }
         own.append(value)
       }
@@ -231,7 +303,21 @@ struct PlainModules {
       values += own
       problems += module.problems + lost
     }
-    return (values, problems)
+    return (Self.withoutLost(values), problems)
+  }
+
+  /// Some values without measures that name others: `{border.radius}`.
+  private static func withoutLost(_ values: [PlainSheet.Value]) -> [PlainSheet.Value] {
+    var values = values
+    while true {
+      let paths = Set(values.map(\.path))
+      let kept = values.filter { value in
+        guard case .alias(let key) = value.text, !paths.contains(key) else { return true }
+        return !PropertyName.isOther(value.path)
+      }
+      guard kept.count < values.count else { return values }
+      values = kept
+    }
   }
 
   /// Whether a name begins with that of a module or of a table with colors, and goes on.
@@ -241,11 +327,17 @@ struct PlainModules {
       && !Self.readings(of: name).contains { groups[$0] != nil }
   }
 
-  /// The key that a name means, of those that are not that of the value that names it.
-  private func key(of name: String, besides own: String) -> String? {
-    Self.readings(of: name).lazy.compactMap { name in
-      known.contains(name) ? name : keys[name] ?? nil
-    }.first { $0 != own }
+  /// The key that a name in a module means, of those that are not that of the value that names it.
+  private func key(of name: String, besides own: String, in module: Module) -> String? {
+    // A group of the module itself is none of another one.
+    let isGroup = groups[(module.group + [name]).joined(separator: ".")] != nil
+    guard !isGroup || known.contains(name) else { return nil }
+    func found(_ name: String) -> String? { known.contains(name) ? name : keys[name] ?? nil }
+    let readings = Self.readings(of: name)
+    let words = readings[0].split(separator: ".").flatMap { AppearanceNaming.words(String($0)) }
+    let candidates =
+      [found(readings[0]), keysByWords[words] ?? nil] + readings.dropFirst().map(found)
+    return candidates.lazy.compactMap(\.self).first { $0 != own }
   }
 
   /// What a name may be called where it is defined: the same, without what holds it, and without the only table of its

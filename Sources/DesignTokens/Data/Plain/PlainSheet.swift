@@ -1,5 +1,6 @@
 import ColorCore
 import SourceSyntax
+import SystemColors
 
 /// Makes a sheet of named colors, some of which may be for one appearance each.
 struct PlainSheet {
@@ -8,11 +9,15 @@ struct PlainSheet {
     var path: String
     /// The context of the modifier `theme` it applies to, or `nil` for all.
     var theme: String?
+    /// The context of the modifier `brand` it applies to, or `nil` for all.
+    var brand: String?
     var text: PlainText
     /// The text as written.
     var written: String
     var location: SourceLocation
     var description: String?
+    /// The keys of what the text refers to, by the names that it has for that.
+    var keys: [String: String] = [:]
     /// The text in another file to which it leads, if it is a reference to one.
     var target: JSONValue?
     /// Whether it is a reference to another file.
@@ -70,6 +75,12 @@ struct PlainSheet {
         key: value.isElsewhere
           ? value.written : key(of: name, theme: value.theme, prefix: prefix),
         text: value.written, location: value.location)
+    case .mixed(let text):
+      let names = text.names.map { name in
+        (name, value.keys[name] ?? key(of: name, theme: value.theme, prefix: prefix))
+      }
+      result = PlainMix(
+        text: text, keys: Dictionary(names) { $1 }, location: value.location)
     case .property(let reference):
       result = PlainProperty(reference: reference, location: value.location)
     case .contextual:
@@ -88,7 +99,8 @@ struct PlainSheet {
     sheet.define(
       sheet.entry(value.path),
       Sheet.Definition(
-        requirements: value.theme.map { [sheet.requirement("theme", $0)] } ?? [], value: result,
+        requirements: (value.theme.map { [sheet.requirement("theme", $0)] } ?? [])
+          + (value.brand.map { [sheet.requirement("brand", $0)] } ?? []), value: result,
         location: value.location))
   }
 
@@ -118,6 +130,19 @@ struct PlainSheet {
   static func saysAppearance(_ name: String) -> Bool {
     AppearanceNaming.says(name, of: "theme")
   }
+
+  /// The context of a theme in a scheme: `sea-dark` for `sea`. One that says a scheme is that context, or `nil` if it
+  /// says the other one.
+  static func theme(_ theme: String?, in scheme: String) -> String? {
+    guard let theme else { return scheme }
+    let said = Appearance.Scheme.allCases.map { start in
+      var appearance = Appearance(scheme: start)
+      AppearanceNaming.apply(context: theme, of: "theme", to: &appearance)
+      return appearance.scheme
+    }
+    guard Set(said).count == 1 else { return "\(theme)-\(scheme)" }
+    return said[0].rawValue == scheme ? theme : nil
+  }
 }
 
 /// A custom property as a value.
@@ -129,5 +154,23 @@ private struct PlainProperty: SheetValue {
     let result = evaluator.value(of: reference, at: location) ?? .other
     guard case .text(let fallback) = result else { return result }
     return (try? Color(parsing: fallback)).map(SheetResult.color) ?? .other
+  }
+}
+
+/// A color function with references as a value: `color-mix(in srgb, {ink}, white)`.
+private struct PlainMix: SheetValue {
+  let text: ReferenceText
+  let keys: [String: String]
+  let location: SourceLocation
+
+  func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
+    let result = evaluator.joined(text, at: location) { name, _ in
+      let key = keys[name] ?? name
+      return evaluator.value(of: key, at: location)
+        ?? .unknown(evaluator.reportMissing(key, written: "{\(name)}", at: location))
+    }
+    guard case .text(let joined) = result else { return result }
+    return LenientColor.plain(joined).map(SheetResult.color)
+      ?? LenientColor.fail("“\(text.text)” is not a color", at: location, evaluator)
   }
 }

@@ -19,6 +19,9 @@ struct PlainThemes {
     case named(Set<String>, depth: Int?)
     /// The last name: `{"ink": {"light": …, "dark": …}}`.
     case leaves(Set<String>)
+    /// Groups anywhere whose members are the appearances of what is beside them:
+    /// `{"text": {"size": …, "colorScheme": {"light": {"ink": …}, "dark": {"ink": …}}}}`.
+    case axes(Set<[String]>)
   }
 
   /// Words for groups of themes beside groups of what all of them share.
@@ -34,6 +37,11 @@ struct PlainThemes {
   ///   - groups: The groups at the root.
   ///   - leaves: All colors.
   init(_ groups: [JSONValue.Members.Element], _ leaves: [Leaf]) {
+    let axes = Self.axes(leaves)
+    guard axes.isEmpty else {
+      (wrapper, place) = (axes.first { axes.count == 1 && $0.count == 1 } ?? [], .axes(axes))
+      return
+    }
     var wrapper: [String] = []
     var members = groups
     if let group = groups.count == 1 ? groups[0] : Self.groupOfThemes(groups),
@@ -60,6 +68,12 @@ struct PlainThemes {
         return (nil, names)
       }
       return (last, names.dropLast())
+    case .axes(let axes):
+      guard
+        let depth = names.indices.dropFirst().first(where: { axes.contains(Array(names[..<$0])) })
+      else { return (nil, names) }
+      let theme = rest.remove(at: depth)
+      return (theme, rest)
     case .groups(let themes), .named(let themes, _):
       guard names.count > depth + 1, names.starts(with: wrapper), themes.contains(names[depth])
       else { return (nil, names) }
@@ -70,6 +84,25 @@ struct PlainThemes {
       return ("\(theme)-\(rest.remove(at: inner))", rest)
     }
   }
+
+  /// The groups that are called after one choice, and have nothing but two or more appearances.
+  static func axes(_ leaves: [Leaf]) -> Set<[String]> {
+    var members: [[String]: Set<String>] = [:]
+    for names in leaves.map(\.names) {
+      for depth in names.indices.dropFirst().dropLast() where isAxis(names[depth - 1]) {
+        members[Array(names[..<depth]), default: []].insert(names[depth])
+      }
+    }
+    return Set(
+      members.filter { $1.count > 1 && $1.allSatisfy(PlainSheet.saysAppearance) }.keys)
+  }
+
+  /// Whether a group is called after one choice of an appearance, as `colorScheme`, and not after several, as `themes`.
+  static func isAxis(_ group: String) -> Bool {
+    AppearanceNaming.words(group).last.map(choices.contains) ?? false
+  }
+
+  private static let choices: Set = ["mode", "scheme"]
 
   /// The one of several groups that is called after themes and has some:
   /// `{"schemes": {"light": …}, "accent": …}`.

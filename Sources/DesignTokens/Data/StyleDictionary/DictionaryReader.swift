@@ -122,6 +122,9 @@ struct DictionaryReader {
         for token in files[index].tokens { defineModes(token, own.map { [$0] } ?? []) }
       }
     }
+    if hasLightDark, LightDarkText.modifier(in: sheet) == nil {
+      for scheme in LightDarkText.schemes { _ = sheet.requirement("mode", scheme) }
+    }
     defineAliases { themes.contexts[$0].flatMap { requirements[$0] } }
     for index in sheet.modifiers.indices { sheet.modifiers[index].defaultContext = 0 }
   }
@@ -209,6 +212,17 @@ struct DictionaryReader {
           }, reading: reading(of: token), isOfMeasure: isOfMeasure(token),
           isOfMode: isOfMode, isNamedShadow: PropertyName.isShadow(token.path)),
         location: value.textLocation))
+  }
+
+  /// Whether some value is a color for each scheme.
+  private var hasLightDark: Bool {
+    files.contains { file in
+      file.tokens.contains { token in
+        ([token.value] + token.modes.map(\.value)).contains { value in
+          value.textEnds?.last == UInt8(ascii: ")") && LightDarkText(value.text) != nil
+        }
+      }
+    }
   }
 
   // MARK: - Types

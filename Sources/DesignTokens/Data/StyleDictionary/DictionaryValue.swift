@@ -225,7 +225,7 @@ struct DictionaryValue: SheetValue {
 
   /// The color of a text; unknown if a color is required, or `nil` if there is none.
   private func color(_ text: String, _ evaluator: SheetEvaluator) -> SheetResult? {
-    let text = ASCII.trimmed(text)
+    let text = arm(of: ASCII.trimmed(text), evaluator)
     switch reading {
     case .open where !Self.isNotation(text): return nil
     case .open, .named: return LenientColor.plain(text).map(SheetResult.color)
@@ -236,6 +236,16 @@ struct DictionaryValue: SheetValue {
     let isWritten = json.kind == .string && !json.text.utf8.contains(UInt8(ascii: "{"))
     return LenientColor.result(
       of: text, isWritten: isWritten, at: json.textLocation, tool: "Style Dictionary", evaluator)
+  }
+
+  /// The value in the scheme that is chosen, of a text that is `light-dark()`.
+  private func arm(of text: String, _ evaluator: SheetEvaluator) -> String {
+    guard let pair = LightDarkText(text),
+      let modifier = LightDarkText.modifier(in: evaluator.sheet),
+      let scheme = LightDarkText.schemes.firstIndex(
+        of: evaluator.sheet.modifiers[modifier].contexts[evaluator.context(of: modifier)])
+    else { return text }
+    return String(decoding: Array(text.utf8)[pair.arms[scheme]], as: UTF8.self)
   }
 
   private static func isNotation(_ text: String) -> Bool {
@@ -278,9 +288,7 @@ enum DictionaryReference {
     case .string:
       let text = value.text
       guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
-      return ReferenceText(text).segments.compactMap { segment in
-        if case .reference(let name, _) = segment { name } else { nil }
-      }
+      return ReferenceText(text).names
     case .object: return value.members.flatMap { names(in: $0.value) }
     case .array: return value.elements.flatMap { names(in: $0) }
     default: return []

@@ -130,6 +130,9 @@ extension CSSScriptStyles {
     if CSSChoice.properties.contains(name), copyChoice(for: name, &free) { return true }
     text.offset = first
     let names = text.path()
+    if isAtEndOfMember, let color = constant(names.joined(separator: ".")) {
+      return put(color, for: name, at: start, &free)
+    }
     if readsThemes, isAtEndOfMember, let property = CSSThemeNames.property(of: names) {
       return put("var(\(property))", for: name, at: start, &free)
     }

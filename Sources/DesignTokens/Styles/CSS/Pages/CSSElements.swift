@@ -71,6 +71,7 @@ struct CSSElements {
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     constants = CSSClassConstants(bytes)
+    readComputed()
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: "<"): readTag()
@@ -93,6 +94,20 @@ struct CSSElements {
     }
     for (number, isDark) in schemes.enumerated() { elements[number].lists.base.isOfDark = isDark }
     covers = findCovers()
+  }
+
+  private static let computed = BytePattern("computed(")
+
+  /// Reads the classes that a component of Vue computes: `const box = computed(() => ["bg-white"])`.
+  private mutating func readComputed() {
+    for start in Self.computed.offsets(in: bytes.span) {
+      let open = start + "computed".utf8.count
+      let end = closing(open, to: bytes.count)
+      guard end > open + 2, CSSClasses.mayDraw(bytes[open..<end].span) else { continue }
+      var lists = Lists()
+      readExpression(open + 1..<end - 1, &lists, isCertain: true, by: .sheet)
+      constants.note(lists, callAt: start, of: bytes, isWhole: true)
+    }
   }
 
   /// The scheme of the element that has what is at a place in its first tag.
@@ -515,12 +530,23 @@ struct CSSElements {
         if !constants.lists.isEmpty,
           let known = constants.lists[String(decoding: name, as: UTF8.self)],
           let end = endOfAccess(offset, to: range.upperBound)
+            ?? (isWhole(start..<offset, after: last, range) ? offset : nil)
         {
           lists.base = lists.base.overlaid(by: known.base.used(by: precedence))
           lists.alternatives += known.alternatives.map { $0.used(by: precedence) }
           lists.isOpen = lists.isOpen || known.isOpen
           lists.isOpenBeyondCaller = lists.isOpenBeyondCaller || known.isOpen
           offset = end
+          last = UInt8(ascii: ")")
+          continue
+        }
+        let access = constants.tables.isEmpty ? nil : names(at: offset, to: range.upperBound)
+        if let access,
+          let members = constants.members(
+            of: String(decoding: name, as: UTF8.self), named: access.names)
+        {
+          lists.alternatives += members.map { $0.used(by: precedence) }
+          offset = access.end
           last = UInt8(ascii: ")")
           continue
         }
@@ -575,6 +601,34 @@ struct CSSElements {
       return bytes[(start + 1)..<limit].firstIndex { !CSSScanner.isName($0) } ?? limit
     default: return nil
     }
+  }
+
+  /// The names with which code asks for a member of what stands before, `nil` for one that it computes, and the
+  /// offset after them: `[kind].loud`, `["solid"][tone]`.
+  private func names(at start: Int, to limit: Int) -> (names: [String?], end: Int) {
+    var (names, offset): ([String?], Int) = ([], start)
+    while true {
+      if bytes[offset..<limit].starts(with: "?.[".utf8) { offset += 2 }
+      guard let end = endOfAccess(offset, to: limit), bytes[offset] != UInt8(ascii: "(") else {
+        return (names, offset)
+      }
+      let isBracket = bytes[offset] == UInt8(ascii: "[")
+      let inside =
+        isBracket ? bytes[offset + 1..<max(offset + 1, end - 1)] : bytes[offset + 1..<end]
+      let isQuoted =
+        inside.count > 1 && inside.first == inside.last && "\"'".utf8.contains(inside.first ?? 0)
+      names.append(
+        isQuoted || !isBracket
+          ? String(decoding: isQuoted ? inside.dropFirst().dropLast() : inside, as: UTF8.self) : nil
+      )
+      offset = end
+    }
+  }
+
+  /// Whether a name stands for classes by itself, and is all of an expression or of an argument.
+  private func isWhole(_ name: Range<Int>, after last: UInt8, _ range: Range<Int>) -> Bool {
+    constants.wholes.contains(String(decoding: bytes[name], as: UTF8.self))
+      && (isAlone(name, after: last, range) || name == range || ":?&".utf8.contains(last))
   }
 
   /// Whether a part of an expression is an argument, or all of it.

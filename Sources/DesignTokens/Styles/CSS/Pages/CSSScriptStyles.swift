@@ -1,3 +1,4 @@
+import ColorCore
 import FileAccess
 import SourceSyntax
 
@@ -18,6 +19,9 @@ package struct CSSScriptStyles {
   /// The classes that functions make of objects, and where the objects are.
   var classes: Set<String> = []
   var objects: [Range<Int>] = []
+
+  /// The colors that the file has as constants.
+  let constants: [String: Color]
 
   /// The names that stand for what templates insert into selectors, by that.
   private(set) var standIns: [String: String] = [:]
@@ -51,6 +55,7 @@ package struct CSSScriptStyles {
       return nil
     }
     text = ScriptCursor(source)
+    constants = NativeConstants(source).colors
     bytes = source.bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
     let elements = CSSStyleElement.all(in: source)
     copy(elements)
@@ -305,12 +310,32 @@ package struct CSSScriptStyles {
 
   /// Writes a value that is not known, or a selector of nothing, in place of what is inserted.
   private mutating func fill(_ hole: Range<Int>, isSelector: Bool) {
+    if !isSelector, fillConstant(hole) { return }
     let name = readsThemes && !isSelector ? nameInTheme(hole) : nil
     let word =
       isSelector
       ? Array(standIn(for: text.source.text(hole)).utf8)
       : Array((name.map { "var(\($0))" } ?? "a()").utf8)
     write(word.prefix(hole.count), at: hole.lowerBound, in: hole)
+  }
+
+  /// What CSS writes for a constant of the file that is a color, and that a name in code stands for.
+  func constant(_ name: String) -> String? {
+    guard let color = constants[name], (try? Color(parsing: color.hex)) == color else { return nil }
+    return color.hex
+  }
+
+  /// Writes the color of a constant, if that is all that is inserted, where there is room with the spaces before:
+  /// `#222222` for ` ${ink}`.
+  private mutating func fillConstant(_ hole: Range<Int>) -> Bool {
+    let name = text.source.text(text.trimmed(hole.lowerBound + 2..<hole.upperBound - 1))
+    guard let word = constant(name) else { return false }
+    let spaces = bytes[..<hole.lowerBound].reversed().prefix { $0 == 0x20 }.count
+    let isFirst = bytes[..<(hole.lowerBound - spaces)].last == UInt8(ascii: ":")
+    let start = hole.lowerBound - max(0, word.utf8.count - hole.count)
+    guard start >= hole.lowerBound - (isFirst ? spaces : max(0, spaces - 1)) else { return false }
+    write(word.utf8, at: start, in: start..<hole.upperBound)
+    return true
   }
 
   /// A name of an element that nothing is, with a number for what is inserted.
