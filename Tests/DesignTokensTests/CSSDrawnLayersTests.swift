@@ -639,4 +639,28 @@ import Testing
       try palette(["p/a.css": rules]).tokens.first { $0.path == "--text-disabled" })
     #expect(token.pairings.map(\.isEnabled) == (part.contains("disabled") ? [] : [isEnabled]))
   }
+
+  @Test(arguments: [
+    // What is in no cascade layer overrules what is in one, and later layers overrule earlier ones.
+    (".tag { color: var(--red) } @layer a { .tag.new { color: var(--dim) } }", "--red"),
+    (
+      "@layer a, b; @layer b { .tag { color: var(--red) } } @layer a { .x .tag.new { color: var(--dim) } }",
+      "--red"
+    ),
+    // Of important colors it is the other way round.
+    (".tag { color: var(--red) !important } .tag.new { color: var(--dim) }", "--red"),
+    (
+      "@layer a { .tag { color: var(--red) !important } } .tag.new { color: var(--dim) !important }",
+      "--red"
+    ),
+    // Tailwind CSS 3 writes plain rules.
+    (
+      "@tailwind base; .tag { color: var(--dim) } @layer a { .tag.new { color: var(--red) } }",
+      "--red"
+    ),
+  ])
+  func `layers and importance decide before specificity`(_ rules: String, _ text: String) throws {
+    let ground = " .x .tag.new { background: var(--pale) }"
+    #expect(try pairs(rules + ground).filter { $0.hasSuffix("on --pale") } == ["\(text) on --pale"])
+  }
 }

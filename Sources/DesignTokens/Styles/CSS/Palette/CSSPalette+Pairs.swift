@@ -97,7 +97,9 @@ extension CSSPalette {
     }
     // The style of the only page overrules style sheets.
     let styled = ofPage.filter { Self.styledRoots.contains($0.name) }
-    let page = styled.count == 1 ? styled[0] : ofPage.last { $0.part == nil }
+    let layer = ofPage.lazy.filter { $0.part == nil }.map(\.layer).max()
+    let page =
+      styled.count == 1 ? styled[0] : ofPage.last { $0.part == nil && $0.layer == layer }
     return page?.usage.background.map {
       CSSUsage.Background(ink: known($0.ink, in: nil, targets), location: $0.location)
     }
@@ -251,7 +253,10 @@ extension CSSPalette {
   /// Pairs what several rules draw together.
   mutating func pair(_ joined: CSSDrawnLayers.Joined, among rules: DrawnRules) {
     let layers = rules.layers
-    if joined.foreground.property == "color", joined.part.map(layers.showsNoText) ?? false {
+    if joined.foreground.property == "color",
+      joined.part.map(layers.showsNoText) ?? false
+        || joined.textPart.map(rules.shown.overruled.contains) ?? false
+    {
       return
     }
     if joined.joint.isOpen || joined.isOnOuter,
@@ -462,9 +467,15 @@ extension CSSPalette {
               && !["screen", "all"].contains($0.test.value)
           }, sheet: file.sheet,
           isModule: sheet.isModule, isInComponent: sheet.isInComponent,
-          specificity: place.specificity)
+          specificity: place.specificity, layer: layer(of: usage))
       }
     }.filter { !($0.part.map(CSSPart.isFocusInControl) ?? false) }
+  }
+
+  /// How far the cascade layer of a rule is below what is in none. Tailwind CSS 3 writes its layers as plain rules.
+  private func layer(of usage: CSSUsage) -> Int {
+    let isPlain = collector.tailwind != nil && !collector.isOfTailwind4
+    return isPlain ? 0 : ranks[usage.layer] - ranks[0]
   }
 
   /// A size of text, that of a custom property by its value; of several the least.
