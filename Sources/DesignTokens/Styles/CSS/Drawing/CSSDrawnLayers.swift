@@ -22,6 +22,8 @@ struct CSSDrawnLayers {
     let specificity: Int
     /// How far its cascade layer is below what is in none (CSS Cascade 5, section 6.4.4): 0 or less.
     var layer = 0
+    /// Whether a component has it for the elements of others, by `:global()` or `:deep()`.
+    var isOfOthers = false
   }
 
   /// A text of one rule on the background of another.

@@ -466,8 +466,10 @@ extension CSSPalette {
             ["media", "container"].contains($0.test.feature)
               && !["screen", "all"].contains($0.test.value)
           }, sheet: file.sheet,
-          isModule: sheet.isModule, isInComponent: sheet.isInComponent,
-          specificity: place.specificity, layer: layer(of: usage))
+          isModule: sheet.isModule && !place.selector.reachesOut,
+          isInComponent: sheet.isInComponent && !place.selector.reachesOut,
+          specificity: place.specificity, layer: layer(of: usage),
+          isOfOthers: place.selector.reachesOut)
       }
     }.filter { !($0.part.map(CSSPart.isFocusInControl) ?? false) }
   }
