@@ -663,4 +663,15 @@ import Testing
     let ground = " .x .tag.new { background: var(--pale) }"
     #expect(try pairs(rules + ground).filter { $0.hasSuffix("on --pale") } == ["\(text) on --pale"])
   }
+
+  @Test func `a scope that sets both colors of a rule has its pair`() throws {
+    let rules = """
+      .bar { background: var(--bar-fg); color: var(--bar-bg) }
+      :root { --bar-fg: #046; --bar-bg: #fff } [data-bar-color="sun"] { --bar-fg: #fd0; --bar-bg: #222 }
+      [data-bar-color="sea"] { --bar-fg: #08a } 
+      """
+    let scope = "[data-bar-color=sun]"
+    #expect(
+      try pairs(rules) == ["--bar-bg on --bar-fg", "\(scope).--bar-bg on \(scope).--bar-fg"])
+  }
 }

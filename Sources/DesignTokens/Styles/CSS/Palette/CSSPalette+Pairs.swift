@@ -35,7 +35,8 @@ extension CSSPalette {
           (own.count < all.count ? all : drawn).lazy.compactMap(\.part),
           besides: collector.unjudged)
           ? Set(drawn.compactMap(\.part).filter(pages.lack)) : unusedUtilities(drawn, in: pages)),
-      variants: variants, hostVariants: hostVariants(), targets: targets,
+      variants: variants, hostVariants: hostVariants(),
+      scopes: names.parts.filter(CSSPart.isOneAttribute).sorted(), targets: targets,
       references: variants.isEmpty ? [:] : references(candidates), lacksLinks: pages.lackLinks)
     // What is printed is seen on no screen.
     for rule in drawn where !rule.isPrinted {
@@ -119,6 +120,8 @@ extension CSSPalette {
     let variants: [String: [String]]
     /// Those of the hosts of shadow trees, by the style sheets of these.
     let hostVariants: [Int: [String]]
+    /// The parts by one attribute, in which whatever is there has other colors: `[data-accent="sea"]`.
+    let scopes: [String]
     let targets: [Int: Int]
     let references: [Int: Set<Int32>]
     /// Whether the pages are known, and have no links.
@@ -194,6 +197,11 @@ extension CSSPalette {
       pair(foregrounds, of: rule, on: background, in: variant, among: rules)
     }
     guard let part, !rule.usage.inks.contains(where: { isSet($0, in: part) }) else { return }
+    for scope in rules.scopes where isSet(background.ink, in: scope) {
+      pair(
+        foregrounds.filter { isSet($0.0.ink, in: scope) }, of: rule, on: background, in: scope,
+        among: rules)
+    }
     for variant in rules.hostVariants[rule.sheet] ?? [] where part != variant {
       pair(foregrounds, of: rule, on: background, in: variant, among: rules)
     }
