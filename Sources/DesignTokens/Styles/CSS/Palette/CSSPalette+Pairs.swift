@@ -58,6 +58,7 @@ extension CSSPalette {
       $0.isEmpty ? nil : pageGround(of: drawn, in: $0, rules.targets)
     }
     noteElementGrounds(drawn)
+    noteTexts(drawn, rules.targets)
     return pageGround?.ink.name.flatMap { entry($0, in: nil, rules.targets) }
   }
 
@@ -388,6 +389,20 @@ extension CSSPalette {
           rule.contexts.isEmpty && !rule.isConditional ? rule.usage.background : nil, forKey: part)
       }
     }
+  }
+
+  /// Notes the color of the text of the page, and which elements have one by rules.
+  private mutating func noteTexts(_ rules: [CSSDrawnLayers.Rule], _ targets: [Int: Int]) {
+    let drawing = rules.filter { !$0.isPrinted && $0.usage.drawsText }
+    inkedElements = Set(drawing.compactMap(\.part).map { CSSPart.element(of: $0) })
+    let ofPage = drawing.filter { $0.part == nil }
+    guard ofPage.allSatisfy({ $0.contexts.isEmpty && !$0.isConditional }) else { return }
+    let layer = ofPage.map(\.layer).max()
+    let last = ofPage.filter { $0.layer == layer }
+    let text = (last.last { $0.name == "body" } ?? last.last)?.usage.foregrounds.first {
+      $0.property == "color"
+    }
+    pageText = text.map { known($0.ink, in: nil, targets) }
   }
 
   private static func isOfName(_ character: Character) -> Bool {
