@@ -954,4 +954,34 @@ import Testing
       _ = pairs(["p/a.css": Self.theme, "p/a.tsx": text.joined()])
     }
   }
+
+  @Test(arguments: [
+    ("<p>a</p>", ["--accent on --muted", "--accent on --paper"]),
+    ("<ul><li>a</li></ul>", ["--accent on --muted", "--accent on --paper"]),
+    ("<p class='text-ink'>a</p>", ["--accent on --paper", "--ink on --muted"]),
+    ("<p class='lead'>a</p><a href=b>b</a>", ["--accent on --paper"]),
+    ("<button>a</button><Note>b</Note>", ["--accent on --paper"]),
+  ])
+  func `a text has the color of what is around the element with its background`(
+    _ inner: String, _ expected: [String]
+  ) {
+    let page = "<body class='bg-paper text-accent'><div class=\"bg-muted\">\(inner)</div></body>"
+    let sheet = Self.theme + ".lead { color: var(--ink) }"
+    #expect(
+      pairs([
+        "p/app.css": sheet, "p/a.html": page.replacing("class='lead'", with: "class=\"lead\""),
+      ])
+        == expected)
+  }
+
+  @Test func `a text has the color that rules give to the page`() {
+    let sheet = Self.theme + "@layer base { body { @apply bg-paper text-ink; } }"
+    let page =
+      "<body><div class='bg-accent'><p>a</p></div><p class='bg-muted text-accent'>b</p></body>"
+    let expected = ["--accent on --muted", "--ink on --accent"]
+    #expect(pairs(["p/app.css": sheet, "p/a.html": page]) == expected)
+    // What is around a component is not known.
+    let code = "export const a = <div className='bg-accent'><p>a</p></div>"
+    #expect(pairs(["p/app.css": sheet, "p/a.tsx": code]).isEmpty)
+  }
 }

@@ -544,4 +544,32 @@ import Testing
     let found = load(files, paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
     #expect(found == ["--ink on --pale", "--red on --night"])
   }
+
+  @Test func `what a component draws in others lies on what these have`() {
+    let inner = """
+      <template><div class="box"><p class="note">a</p></div></template>
+      <style scoped>.box { background: #123 }</style>
+      """
+    let outer = """
+      <template><div class="app"><Inner /></div></template>
+      <script setup>import Inner from './Inner.vue'</script>
+      <style scoped>.app { background: #fff } .app :deep(.note) { color: #456 }</style>
+      """
+    #expect(
+      pairs(["p/ui/Inner.vue": inner, "p/ui/Outer.vue": outer])
+        == ["#456 on #123", "#456 on --paper possibly"])
+  }
+
+  @Test func `a global rule of a component is one for all`() {
+    let inner = "<p class=note>a</p>"
+    let outer = """
+      <script>import Inner from './Inner.svelte'</script><div class=app><Inner /></div>
+      <style>.app { background: #123 } :global(.note) { color: #456 }</style>
+      """
+    #expect(
+      pairs(["p/ui/Inner.svelte": inner, "p/ui/Outer.svelte": outer])
+        == ["#456 on #123", "#456 on --paper possibly"])
+    // Where no page shows what has the class, it may be anywhere.
+    #expect(pairs(["p/ui/Outer.svelte": outer]) == ["#456 on --paper possibly"])
+  }
 }

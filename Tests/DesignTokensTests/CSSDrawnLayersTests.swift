@@ -639,4 +639,39 @@ import Testing
       try palette(["p/a.css": rules]).tokens.first { $0.path == "--text-disabled" })
     #expect(token.pairings.map(\.isEnabled) == (part.contains("disabled") ? [] : [isEnabled]))
   }
+
+  @Test(arguments: [
+    // What is in no cascade layer overrules what is in one, and later layers overrule earlier ones.
+    (".tag { color: var(--red) } @layer a { .tag.new { color: var(--dim) } }", "--red"),
+    (
+      "@layer a, b; @layer b { .tag { color: var(--red) } } @layer a { .x .tag.new { color: var(--dim) } }",
+      "--red"
+    ),
+    // Of important colors it is the other way round.
+    (".tag { color: var(--red) !important } .tag.new { color: var(--dim) }", "--red"),
+    (
+      "@layer a { .tag { color: var(--red) !important } } .tag.new { color: var(--dim) !important }",
+      "--red"
+    ),
+    // Tailwind CSS 3 writes plain rules.
+    (
+      "@tailwind base; .tag { color: var(--dim) } @layer a { .tag.new { color: var(--red) } }",
+      "--red"
+    ),
+  ])
+  func `layers and importance decide before specificity`(_ rules: String, _ text: String) throws {
+    let ground = " .x .tag.new { background: var(--pale) }"
+    #expect(try pairs(rules + ground).filter { $0.hasSuffix("on --pale") } == ["\(text) on --pale"])
+  }
+
+  @Test func `a scope that sets both colors of a rule has its pair`() throws {
+    let rules = """
+      .bar { background: var(--bar-fg); color: var(--bar-bg) }
+      :root { --bar-fg: #046; --bar-bg: #fff } [data-bar-color="sun"] { --bar-fg: #fd0; --bar-bg: #222 }
+      [data-bar-color="sea"] { --bar-fg: #08a } 
+      """
+    let scope = "[data-bar-color=\"sun\"]"
+    #expect(
+      try pairs(rules) == ["--bar-bg on --bar-fg", "\(scope).--bar-bg on \(scope).--bar-fg"])
+  }
 }

@@ -81,7 +81,8 @@ import Testing
 
   @Test(arguments: [
     "<style lang=\"less\">.a { color: #111; background: #222 }</style>",
-    "<style>.a { color: {{ ink }}; background: #222 } .b { color: #111; background: #222 }</style>",
+    "<style>{% if dark %}.b { color: #111; background: #222 }{% endif %}</style>",
+    "<style>.b { color: #111; {{ more }} background: #222 }</style>",
     "<styles>.a { color: #111; background: #222 }</styles>",
     "<style", "<style>",
   ])
@@ -109,5 +110,30 @@ import Testing
     let expected = ["#fff on #000", "#fff on #2ecc71"]
     #expect(pairs(["p/a.blade.php": page]) == expected)
     #expect(pairs(["p/a.html": page.replacing("@csrf", with: "")]) == expected)
+  }
+
+  @Test(arguments: [
+    ("a.html", "{{ theme.ink }}"), ("a.html", "{% if dark %}#fff{% else %}#000{% endif %}"),
+    ("a.blade.php", "{!! $ink !!}"), ("a.html.erb", "<%= ink %>"), ("a.hbs", "#{{ink}}"),
+    ("a.php", "<?= $ink ?>"), ("a.cshtml", "@Model.Ink"), ("a.twig", "{{ ink }} !important"),
+  ])
+  func `what a template inserts into values is unknown`(_ name: String, _ value: String) {
+    let page = """
+      <style>/* {{ site }} */ .a { color: \(value); background: #222 } .a { width: \(value) }
+      .b { --gap: \(value); color: #c00; background: #fff } .a.c { background: #fff }</style>
+      <p class="a c">a</p><p class=b>b</p>
+      """
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(["p/\(name)": page]))
+    #expect(pairs(["p/\(name)": page]) == ["#c00 on #fff"])
+    let problems = loaded.palettes.flatMap(\.problems)
+    #expect(problems.map(\.code) == ["css/inserted"])
+    #expect(problems.first?.message.contains("1 color") ?? false)
+    #expect(problems.first?.location.range.start.line == 1)
+  }
+
+  @Test(arguments: ["{{", "<style>.a { color: {{", "<style>.a { color: '{{ a }} }", "<style>/* {{"])
+  func `what is not closed ends`(_ page: String) {
+    #expect(pairs(["p/a.html": page]).isEmpty)
+    #expect(pairs(["p/a.html": page + String(repeating: "url({{ ", count: 1_000)]).isEmpty)
   }
 }

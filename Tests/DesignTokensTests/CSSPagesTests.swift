@@ -385,4 +385,26 @@ import Testing
     #expect(found.contains("#777 on #eee") && found.contains { $0.hasPrefix("#222 on #ddd") })
     #expect(found.count == 2)
   }
+
+  @Test func `a rule for the root element is not one for the body in it`() throws {
+    let rules = """
+      :root { --ink: #222; --paper: #fff; --night: #111; --pale: #eef }
+      html { color: var(--ink); background: var(--paper) }
+      .deep { background: var(--night) } .note { color: var(--pale) }
+      """
+    let body = "<body><p class=note>Harbor</p></body></html>"
+    let files = ["p/a.css": rules, "p/index.html": "<!doctype html><html class=deep>\(body)"]
+    #expect(try pairs("", files).contains("--pale on --night"))
+    #expect(try !pairs("", files).contains("--pale on --paper"))
+  }
+
+  @Test func `a text that other rules overrule in all elements is none`() throws {
+    let rules = """
+      .rail { background: var(--night) } .rail a { color: var(--dim) } .quiet a { color: var(--pale) }
+      """
+    let html = "<aside class=rail><p class=quiet><a href=a>Harbor</a></p></aside>"
+    #expect(try pairs(rules, html: html) == ["--pale on --night"])
+    let other = "<aside class=rail><a href=b>Quay</a></aside>"
+    #expect(try pairs(rules, html: html + other) == ["--dim on --night", "--pale on --night"])
+  }
 }

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// What the classes of several lists or elements draw together.
 extension CSSClasses {
   /// What is drawn where the text has the color that an element around it gives it.
@@ -8,6 +10,31 @@ extension CSSClasses {
     }
     result.hash = hash &* 31 &+ outer.hash
     return result.redrawn(.elementOfOtherText)
+  }
+
+  /// What is drawn at rest where the text has the color that rules give to the page.
+  var inheritingFromPage: CSSClasses {
+    var result = self
+    result.drawings = [false, true].compactMap { isDark in
+      ground(isDark: isDark).map {
+        Drawing(
+          text: $0, ground: $0, isDark: isDark, isAtRest: true, isJoint: false,
+          holder: .elementOfPageText)
+      }
+    }
+    if result.drawings.count == 2, result.drawings[0].ground == result.drawings[1].ground {
+      result.drawings.removeLast()
+      result.drawings[0].isDark = nil
+    }
+    return result
+  }
+
+  /// The classes with the names of the elements between what has the background and the text.
+  func withText(in between: [String]) -> CSSClasses {
+    var result = self
+    for index in result.drawings.indices { result.drawings[index].between = between }
+    for name in between { result.hash = FNV1a.hash(Array(name.utf8).span, into: result.hash) }
+    return result
   }
 
   /// The classes of an object, of which one value has the background and this the text.

@@ -29,6 +29,8 @@ struct CSSClasses {
     var isOfOtherCase = false
     /// Whether nothing says what shows through it.
     var isUnderUnknown = false
+    /// Whether the text has the color of something around the element.
+    var isOfOther: Bool { [.elementOfOtherText, .elementOfPageText].contains(holder) }
     /// The variants that do not come with Tailwind CSS: without a definition there is no such utility.
     var foreignVariants: [Substring] = []
   }
@@ -49,6 +51,8 @@ struct CSSClasses {
     case page
     /// The element, while its text has the color of one around it.
     case elementOfOtherText
+    /// The element, while its text has the color of the page, which rules say.
+    case elementOfPageText
     /// An element that has the classes of an object, such as `{ bg: "bg-…", text: "text-…" }`.
     case elementOfObject
   }
@@ -456,6 +460,7 @@ extension CSSClasses.Drawing {
       case .elementAround: 2
       case .elementOfOtherText: 8
       case .elementOfObject: 16
+      case .elementOfPageText: 32
       }
     return key &+ holder &+ (isUnderUnknown ? 4 : 0)
   }

@@ -107,6 +107,6 @@ extension CSSDrawnLayers.Rule {
     CSSDrawnLayers.Rule(
       part: part, name: name, contexts: contexts, usage: usage, isPrinted: isPrinted,
       isConditional: isConditional, sheet: sheet, isModule: isModule, isInComponent: isInComponent,
-      specificity: specificity)
+      specificity: specificity, layer: layer)
   }
 }

@@ -2,7 +2,7 @@ import SourceSyntax
 
 extension TokenDrawing {
   /// What a property draws; ``elsewhere`` if it is none that draws colors.
-  fileprivate init(property: some StringProtocol) {
+  init(property: some StringProtocol) {
     switch property {
     case "color", "-webkit-text-fill-color": self = .text
     case "fill", "stroke", "stop-color": self = .shape

@@ -76,7 +76,9 @@ extension CSSDrawnLayers {
     }
     return onPage(
       part, page,
-      isUtility: layers.contains { rules[$0].usage.isUtility || rules[$0].isInComponent })
+      isUtility: layers.contains {
+        rules[$0].usage.isTextImportant || rules[$0].isInComponent || rules[$0].isOfOthers
+      })
   }
 
   /// The rules for the field of a placeholder that say of which type it is, as `input[type="text"]` does.

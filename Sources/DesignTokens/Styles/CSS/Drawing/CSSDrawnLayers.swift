@@ -20,6 +20,10 @@ struct CSSDrawnLayers {
     let isInComponent: Bool
     /// That of the selector, with what selects a theme.
     let specificity: Int
+    /// How far its cascade layer is below what is in none (CSS Cascade 5, section 6.4.4): 0 or less.
+    var layer = 0
+    /// Whether a component has it for the elements of others, by `:global()` or `:deep()`.
+    var isOfOthers = false
   }
 
   /// A text of one rule on the background of another.
@@ -103,8 +107,8 @@ struct CSSDrawnLayers {
   static let ownField = "Field"
 
   let rules: [Rule]
-  /// How specific the selector of each is; 0 for the page.
-  private let specificities: [Int]
+  /// How each yields to others: by its cascade layer, then by how specific its selector is; 0 for the page.
+  private let precedences: [Precedence]
   /// The rules of each part, in the order of the style sheet. The page has none: `html`, `body` and
   /// `:root` are one.
   var byPart: [String?: [Int]] = [:]
@@ -152,7 +156,7 @@ struct CSSDrawnLayers {
 
   init(_ rules: [Rule]) {
     self.rules = rules
-    specificities = rules.map { $0.part.map(CSSPart.specificity) ?? 0 }
+    precedences = rules.map { Precedence($0.layer, $0.part.map(CSSPart.specificity) ?? 0) }
     let all = rules.lazy.filter { !$0.isPrinted }.compactMap(\.part).filter { $0 != "*" }
     index = CSSPartIndex(Set(all).sorted())
     for (number, rule) in rules.enumerated() where !rule.isPrinted {
@@ -183,7 +187,7 @@ struct CSSDrawnLayers {
       }
     }
     // The body is in the root element, whatever the order of their rules.
-    if let page = byPart[nil] {
+    if let page = byPart[nil].map(inOrder) {
       byPart[nil] =
         page.filter { rules[$0].name != "body" } + page.filter { rules[$0].name == "body" }
     }
@@ -366,8 +370,7 @@ struct CSSDrawnLayers {
   func layers(_ part: String) -> [Int] {
     let own = index.implied(by: part)
     let rules = own.flatMap { byPart[$0] ?? [] }
-    let others = inTable(part).filter { !rules.contains($0) }
-    return own.count > 1 || !others.isEmpty ? inOrder(rules + others) : rules
+    return inOrder(rules + inTable(part).filter { !rules.contains($0) })
   }
 
   /// The rules for a cell or a row that ask only for the table, and the row, in which it always is: `table th` for
@@ -383,8 +386,8 @@ struct CSSDrawnLayers {
   /// Rules for one element, those that its selectors ask for less first.
   func inOrder(_ rules: [Int]) -> [Int] {
     guard rules.count > 1 else { return rules }
-    let specificities = specificities
-    return rules.sorted { (specificities[$0], $0) < (specificities[$1], $1) }
+    let precedences = precedences
+    return rules.sorted { (precedences[$0], $0) < (precedences[$1], $1) }
   }
 
   private func pairs(
@@ -447,13 +450,16 @@ struct CSSDrawnLayers {
       }
     }
     if inherited?.isOwn ?? false { inks["color"] = inheritedText }
-    for rule in applied(layers, in: contexts) {
-      if rules[rule].usage.hidesText {
-        inks["color"] = rules[rule].usage.inheritsText ? inheritedText : nil
-      }
-      for foreground in rules[rule].usage.foregrounds {
+    let applied = applied(layers, in: contexts)
+    for rule in applied {
+      for foreground in rules[rule].usage.foregrounds where foreground.property != "color" {
         inks[foreground.property] = (rule, foreground)
       }
+    }
+    if let rule = last(\.drawsText, of: applied) {
+      let text = rules[rule].usage.foregrounds.last { $0.property == "color" }
+      inks["color"] =
+        text.map { (rule, $0) } ?? (rules[rule].usage.inheritsText ? inheritedText : nil)
     }
     if let part, let color = inks["color"], !own.contains(color.rule),
       let ofSome = self.color(ofSome: part, in: contexts)
@@ -545,9 +551,9 @@ struct CSSDrawnLayers {
     guard contexts.keys.allSatisfy({ $0 == CSSThemes.file || CSSFeature.named($0) != nil }) else {
       return all
     }
-    let specificities = specificities
+    let precedences = precedences
     return all.enumerated().sorted {
-      (specificities[$0.element], $0.offset) < (specificities[$1.element], $1.offset)
+      (precedences[$0.element], $0.offset) < (precedences[$1.element], $1.offset)
     }.map(\.element)
   }
 
@@ -560,9 +566,10 @@ struct CSSDrawnLayers {
   /// The last rule that sets the background, unless that lets all show through. What takes it away in some
   /// windows only leaves it in others.
   func background(_ layers: [Int], in contexts: [String: [String]]) -> Int? {
-    applied(layers, in: contexts).last {
-      rules[$0].usage.drawsBackground
-        && !(rules[$0].isConditional && rules[$0].usage.background == nil)
-    }.flatMap { rules[$0].usage.clearsBackground ? nil : $0 }
+    let shown = applied(layers, in: contexts).filter {
+      !(rules[$0].isConditional && rules[$0].usage.background == nil)
+    }
+    return last(\.drawsBackground, of: shown)
+      .flatMap { rules[$0].usage.clearsBackground ? nil : $0 }
   }
 }

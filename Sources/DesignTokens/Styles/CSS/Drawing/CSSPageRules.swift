@@ -207,6 +207,7 @@ struct CSSPageRules {
       // What a component says of the page is so wherever it is shown.
       found.sure = ofPage.filter { number in
         let rule = rules[number]
+        guard !isOfOther(rule, than: element, in: page) else { return false }
         return rule.isInComponent && !CSSPageStyles.isOfPage(sheets[rule.sheet])
           || own.contains { accesses[$0].has(rule) }
       }
@@ -227,6 +228,17 @@ struct CSSPageRules {
     found.possible.sort()
     found.unheld.sort()
     return found
+  }
+
+  /// Whether a rule for the page is for the one of `html` and `body` that an element is not, where the page has both.
+  private func isOfOther(
+    _ rule: CSSDrawnLayers.Rule, than element: CSSPages.Element, in page: CSSPages.Page
+  ) -> Bool {
+    switch element.name {
+    case "body":
+      rule.name == "html" && element.parent.map { page.elements[$0].name == "html" } ?? false
+    default: rule.name == "body" && page.elements.contains { $0.name == "body" }
+    }
   }
 
   /// Whether some element of a page may have a rule, or a color of the page.

@@ -21,7 +21,7 @@ extension CSSShownRules {
     of own: [Int], on ground: Source?, as drawn: Drawn, at number: Int, _ page: CSSPages.Page,
     _ found: [CSSPageRules.Found]
   ) {
-    guard let text = own.last(where: { layers.rules[$0].usage.drawsText }),
+    guard let text = layers.last(\.drawsText, of: own),
       !layers.rules[text].usage.hidesText, let part = layers.rules[text].part,
       !layers.showsNoText(part)
     else { return }

@@ -48,7 +48,7 @@ extension CSSShownRules {
     if let fade = fade(of: all) { _ = join(drawn, at: number, page, found, fade: fade) }
     guard ground.element != number,
       all.allSatisfy({ !layers.rules[$0].usage.drawsBackground }),
-      let text = all.last(where: { layers.rules[$0].usage.drawsText }),
+      let text = layers.last(\.drawsText, of: all),
       !layers.rules[text].usage.hidesText, !layers.rules[text].usage.inheritsText
     else { return }
     var one = Drawn(
@@ -70,9 +70,9 @@ extension CSSShownRules {
         let all = layers.inOrder(numbers).filter { layers.rules[$0].contexts.isEmpty }
         partsInStates.formUnion(all.compactMap { layers.rules[$0].part })
         let isPassed = isAround(text.element, current, page)
-        let own = isPassed ? all.last { layers.rules[$0].usage.drawsText } : nil
+        let own = isPassed ? layers.last(\.drawsText, of: all) : nil
         if let own { inkedStates.formUnion([layers.rules[own].part].compactMap(\.self)) }
-        guard let ground = all.last(where: { layers.rules[$0].usage.drawsBackground }),
+        guard let ground = layers.last(\.drawsBackground, of: all),
           layers.rules[ground].usage.drawsKnownGround,
           own.map({ !layers.rules[$0].usage.hidesText }) ?? true,
           !changesText(of: text.element, in: state, page)

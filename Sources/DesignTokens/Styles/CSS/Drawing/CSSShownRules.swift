@@ -16,6 +16,8 @@ struct CSSShownRules {
   private(set) var painted: Set<String> = []
   /// The parts of which other rules draw the text or the background anew in all elements.
   private(set) var redrawn: Set<String> = []
+  /// The parts of which other rules for the same elements draw the text of all.
+  private(set) var overruled: Set<String> = []
   /// The parts whose elements hold icons and no text.
   private var icons: Set<String> = []
   /// The classes whose elements all hold icons and no text.
@@ -38,6 +40,8 @@ struct CSSShownRules {
     var isSettled = true
     /// `nil` while no rule for it draws both a text and a background.
     var isRedrawn: Bool?
+    /// `nil` while no rule for it draws a text.
+    var isOverruled: Bool?
     var holdsIcons = true
     /// `nil` while no element shows a text in the color of a rule for it.
     var isLarge: Bool?
@@ -47,7 +51,8 @@ struct CSSShownRules {
     var isPainted = true
 
     static let nothing = Evidence(
-      isSettled: false, isRedrawn: false, holdsIcons: false, isLarge: false, isPainted: false)
+      isSettled: false, isRedrawn: false, isOverruled: false, holdsIcons: false, isLarge: false,
+      isPainted: false)
   }
 
   /// The rule that draws something of an element, and the element that has the rule.
@@ -164,6 +169,7 @@ struct CSSShownRules {
       guard isKnown(part) else { continue }
       if isSettled { settled.insert(part) }
       if evidence.isRedrawn ?? false { redrawn.insert(part) }
+      if evidence.isOverruled ?? false { overruled.insert(part) }
       if evidence.holdsIcons { icons.insert(part) }
       if evidence.isLarge ?? false { large.insert(part) }
     }
@@ -365,6 +371,12 @@ struct CSSShownRules {
         }
         known.isRedrawn = known.isRedrawn ?? true && shows && isSettled && !isDrawn
       }
+      if layers.rules[rule].usage.drawsText {
+        let isOverruled = drawn.allSatisfy { one in
+          one.text.map { $0.element == number && layers.rules[$0.rule].part != part } ?? false
+        }
+        known.isOverruled = known.isOverruled ?? true && isOverruled
+      }
       evidence[part] = known
     }
   }
@@ -393,9 +405,8 @@ struct CSSShownRules {
       if element.stylesBackground || rules.hasUtility(current, in: page, forText: false) {
         return true
       }
-      let last = layers.inOrder(found[current].sure).last {
-        layers.rules[$0].contexts.isEmpty && layers.rules[$0].usage.drawsBackground
-      }
+      let always = found[current].sure.filter { layers.rules[$0].contexts.isEmpty }
+      let last = layers.last(\.drawsBackground, of: layers.inOrder(always))
       if let last, !layers.rules[last].usage.clearsBackground {
         return layers.rules[last].part != nil
       }
@@ -445,9 +456,7 @@ struct CSSShownRules {
       if rules.hasUtility(current, in: page, forText: isText) {
         return isText ? nil : groundOfUtility(current, under: number, page, found)
       }
-      let rule = layers.applied(layers.inOrder(own.sure + own.possible), in: contexts).last {
-        layers.rules[$0].usage[keyPath: property]
-      }
+      let rule = layers.last(property, of: own.sure + own.possible, in: contexts)
       if let rule = rule.flatMap({ settled($0, property, current, page, own, contexts) }) {
         guard own.sure.contains(rule) else { return nil }
         let usage = layers.rules[rule].usage
@@ -506,9 +515,7 @@ struct CSSShownRules {
     guard found[cover].possible.allSatisfy({ !layers.rules[$0].usage.drawsBackground }) else {
       return nil
     }
-    let rule = layers.applied(layers.inOrder(found[cover].sure), in: contexts).last {
-      layers.rules[$0].usage.drawsBackground
-    }
+    let rule = layers.last(\.drawsBackground, of: found[cover].sure, in: contexts)
     guard let rule, layers.rules[rule].usage.drawsKnownGround else { return nil }
     return Source(rule: rule, element: cover)
   }
@@ -520,9 +527,7 @@ struct CSSShownRules {
     _ found: CSSPageRules.Found, _ contexts: Contexts
   ) -> Int {
     guard !found.sure.contains(rule), !page.elements[number].isOpen else { return rule }
-    let own = layers.applied(layers.inOrder(found.sure), in: contexts).last {
-      layers.rules[$0].usage[keyPath: property]
-    }
+    let own = layers.last(property, of: found.sure, in: contexts)
     let others = found.possible.filter { layers.rules[$0].usage[keyPath: property] }
     guard let own, others.allSatisfy({ isOfCase($0, page.elements[number]) }) else { return rule }
     return own
@@ -641,8 +646,7 @@ struct CSSShownRules {
       !own.usage.drawsBackground, !own.usage.hidesText,
       isUnheld || isOfCase(rule, element),
       // A rule that always applies may overrule it.
-      layers.inOrder(found[number].sure + [rule]).last(where: { layers.rules[$0].usage.drawsText })
-        == rule
+      layers.last(\.drawsText, of: layers.inOrder(found[number].sure + [rule])) == rule
     else { return false }
     return join(
       Drawn(

@@ -66,7 +66,8 @@ extension CSSUsage {
       usage.foregrounds.removeAll { $0.property == "color" }
       usage.hidesText = true
     }
-    usage.isUtility = color?.isImportant ?? false
+    usage.isTextImportant = color?.isImportant ?? false
+    usage.isGroundImportant = ground?.isImportant ?? false
     if let content, isGlyph(content) {
       usage.foregrounds = usage.foregrounds.map { $0.role == .text ? $0.with(role: .ui) : $0 }
     }

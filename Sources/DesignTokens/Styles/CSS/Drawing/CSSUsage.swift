@@ -106,8 +106,12 @@ struct CSSUsage {
   var isSeparator: Bool?
   /// Whether it makes the element invisible, or visible again; `nil` if it does neither.
   var isInvisible: Bool?
-  /// Whether it gives its color to whatever has its class, as `.text-muted { color: … !important }`.
-  var isUtility = false
+  /// Whether its color of the text is important, as that of `.text-muted { color: … !important }`, which gives it
+  /// to whatever has the class; and whether its background is.
+  var isTextImportant = false
+  var isGroundImportant = false
+  /// The cascade layer of the rule, among those of the collector.
+  var layer = 0
   /// Whether it draws a line under its text.
   var underlines = false
   /// Whether it draws a shape in the color of the text around it.

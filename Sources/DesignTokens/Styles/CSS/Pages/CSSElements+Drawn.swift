@@ -119,15 +119,22 @@ extension CSSElements {
     /// Texts in the color of an element around them.
     mutating func drawInherited() {
       let inherited = elements.elements.enumerated().compactMap { index, element in
-        elements.inheritedText(element).map { (index: index, outer: $0) }
+        elements.inheritedText(element).map { (index: index, text: $0) }
       }
-      let showText = inherited.isEmpty ? [] : elements.showText
-      for (index, outer) in inherited where showText[index] {
+      let waysToTexts = inherited.isEmpty ? [:] : elements.waysToTexts
+      for (index, text) in inherited {
         let element = elements.elements[index]
         let lists = element.lists
         for classes in [lists.base] + lists.alternatives.map(lists.base.overlaid)
         where !classes.isIcon {
-          add(classes.inheriting(outer), over: elements.under(element, &branches))
+          let drawn =
+            switch text {
+            case .classes(let outer): classes.inheriting(outer)
+            case .page: classes.inheritingFromPage
+            }
+          for between in waysToTexts[index] ?? [] {
+            add(drawn.withText(in: between), over: elements.under(element, &branches))
+          }
         }
       }
     }
@@ -175,9 +182,51 @@ extension CSSElements {
     return font
   }
 
-  /// The classes of the nearest element around one that says the color of its text; `nil` if the element
-  /// says it, or that is not known.
-  private func inheritedText(_ element: Element) -> CSSClasses? {
+  /// What says the color of a text of which its element says none.
+  private enum InheritedText {
+    case classes(CSSClasses)
+    /// The rules for the page, of which no element says another one.
+    case page
+  }
+
+  /// For each element the elements and classes between it and each text that has the color of what is around it.
+  private var waysToTexts: [Int: Set<[String]>] {
+    var result: [Int: Set<[String]>] = [:]
+    let showText = showText
+    for index in elements.indices where showText[index] {
+      var (next, between): (Int, [String]) = (index, [])
+      while result[next, default: []].count < Self.waysLimit {
+        result[next, default: []].insert(between)
+        let element = elements[next]
+        let all = [element.lists.base] + element.lists.alternatives
+        guard let parent = element.parent, !element.isComponent, !element.lists.isOpen,
+          !element.lists.isOrnament, !Self.colored.contains(element.name),
+          !Self.controlsWithColors.contains(element.name),
+          all.allSatisfy({
+            !$0.setsText && !$0.setsGround && !$0.isUnknown && !$0.isPlacedApart && !$0.isIcon
+          })
+        else { break }
+        between += names(of: element)
+        next = parent
+      }
+    }
+    return result
+  }
+
+  private static let waysLimit = 8
+  private static let controlsWithColors: Set = ["button", "input", "textarea", "svg"]
+
+  /// The name of an element, and its classes as far as they are written out.
+  private func names(of element: Element) -> [String] {
+    let tag = String(decoding: bytes[element.tag], as: UTF8.self)
+    let classes = ["class=\"", "className=\""].lazy.compactMap { tag.firstRange(of: $0) }.first
+    return [element.name]
+      + (classes.map { tag[$0.upperBound...].prefix { $0 != "\"" } } ?? "")
+      .split { $0.isWhitespace }.map { ".\($0)" }
+  }
+
+  /// What says the color of the text of an element; `nil` if the element says it, or that is not known.
+  private func inheritedText(_ element: Element) -> InheritedText? {
     let lists = element.lists
     let all = [lists.base] + lists.alternatives
     guard !element.isComponent, !lists.isOpen, !lists.isOrnament, all.contains(where: \.paints),
@@ -190,7 +239,10 @@ extension CSSElements {
       guard !outer.isComponent, !Self.colored.contains(outer.name), !outer.lists.base.isUnknown,
         !outer.lists.isOpen, outer.lists.alternatives.allSatisfy({ !$0.setsText })
       else { return nil }
-      if outer.lists.base.setsText { return outer.lists.base.hasText ? outer.lists.base : nil }
+      if outer.lists.base.setsText {
+        return outer.lists.base.hasText ? .classes(outer.lists.base) : nil
+      }
+      if outer.name == "body" { return .page }
       next = outer.parent
     }
     return nil

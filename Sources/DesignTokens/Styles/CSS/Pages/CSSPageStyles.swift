@@ -61,59 +61,75 @@ package enum CSSPageStyles {
     isOfPage(path) && tailwind.contains { $0.mark.isIn(bytes.span) }
   }
 
-  /// The style sheets of a text, at their places, and spaces in place of all else; `nil` if there are none.
+  /// The style sheets of a text, at their places, and spaces in place of all else.
+  struct Styles {
+    var bytes: [UInt8]
+    var isScoped = true
+    var isSass = false
+    var indented: [Range<Int>] = []
+    /// The values into which a template inserts something.
+    var inserted: [Range<Int>] = []
+  }
+
+  /// The style sheets of a text; `nil` if there are none.
   ///
   /// Those of Less and of Stylus are left out; those in the indented syntax of Sass are said. What code takes of
   /// a theme is a custom property if that is wanted.
   static func styles(
     of bytes: [UInt8], at path: String, readsThemes: Bool = false
-  ) -> (bytes: [UInt8], isScoped: Bool, isSass: Bool, indented: [Range<Int>])? {
+  ) -> Styles? {
     guard isIn(bytes, at: path) else { return nil }
     guard !CSSScriptStyles.mayBeIn(path) else {
       if let styles = CSSScriptStyles(bytes, readsThemes: readsThemes) {
-        return (styles.bytes, styles.isScoped, false, [])
+        return Styles(bytes: styles.bytes, isScoped: styles.isScoped)
       }
-      let isDrawn = drawsElements(bytes, at: path)
-      return isDrawn ? (bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }, true, false, []) : nil
+      return drawsElements(bytes, at: path) ? Styles(bytes: blank(bytes)) : nil
     }
-    var result = bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
+    var result = Styles(bytes: blank(bytes))
     var hasStyle = false
-    var isScoped = true
-    var isSass = false
-    var indented: [Range<Int>] = []
     var offset = 0
     while let tag = next("<style", in: bytes[...], from: offset) {
       guard let tagEnd = bytes[tag...].firstIndex(of: UInt8(ascii: ">")) else { break }
       let end = next("</style", in: bytes[...], from: tagEnd) ?? bytes.count
       offset = end
       let attributes = String(decoding: bytes[tag + 6..<tagEnd], as: UTF8.self).asciiLowercased
-      let style = withPlainAddresses(bytes[tagEnd + 1..<end])
       let isIndented = isIn(["sass"], attributes)
       let isOfSass = isIndented || isIn(["scss"], attributes)
+      let values = CSSInsertedValues(withPlainAddresses(bytes[tagEnd + 1..<end])) {
+        !isOfSass && isTemplate($0, at: path)
+      }
+      let style = values.style
       guard attributes.first.map({ $0.isWhitespace }) ?? true, isOfSass || isCSS(attributes),
         isOfSass || !isTemplate(style, at: path)
       else { continue }
-      if isOfSass { isSass = true }
-      if isIndented { indented.append(style.indices) }
+      if isOfSass { result.isSass = true }
+      if isIndented { result.indented.append(style.indices) }
       hasStyle = true
       // In Vue a style sheet is one for all unless it says other; in the others it is scoped.
       let isOfAll =
         Path.fileExtension(path) == "vue"
         ? !attributes.contains("scoped") && !attributes.contains("module")
         : attributes.contains("global")
-      if isOfAll { isScoped = false }
-      result.replaceSubrange(style.indices, with: style)
+      if isOfAll { result.isScoped = false }
+      result.inserted += values.places
+      result.bytes.replaceSubrange(style.indices, with: style)
     }
-    guard isOfPage(path) else { return hasStyle ? (result, isScoped, isSass, indented) : nil }
+    guard isOfPage(path) else { return hasStyle ? result : nil }
     for (mark, rule) in tailwind {
-      for place in mark.offsets(in: bytes.span) where !isIn(style: place, result) {
+      for place in mark.offsets(in: bytes.span) where !isIn(style: place, result.bytes) {
         guard let tag = bytes[..<place].lastIndex(of: UInt8(ascii: "<")) else { continue }
-        result.replaceSubrange(tag..<tag + rule.count, with: rule)
-        (hasStyle, isScoped) = (true, false)
+        result.bytes.replaceSubrange(tag..<tag + rule.count, with: rule)
+        (hasStyle, result.isScoped) = (true, false)
       }
     }
-    return hasStyle || drawsElements(bytes, at: path)
-      ? (result, isScoped && hasStyle, isSass, indented) : nil
+    guard hasStyle || drawsElements(bytes, at: path) else { return nil }
+    if !hasStyle { result.isScoped = false }
+    return result
+  }
+
+  /// A text with spaces in place of all but the ends of its lines.
+  private static func blank(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
   }
 
   /// Whether what is at a place of a page is in one of its style sheets.
@@ -156,19 +172,14 @@ package enum CSSPageStyles {
     while let start = next("url(", in: style, from: offset) {
       offset = start + 4
       if let quote = style[offset...].first, "\"'".utf8.contains(quote) { offset += 1 }
-      for (opening, closing) in brackets where style[offset...].starts(with: opening.utf8) {
-        guard let end = next(closing, in: style, from: offset) else { continue }
-        for index in offset..<end + closing.utf8.count where style[index] > 0x20 {
-          result[index] = UInt8(ascii: "x")
-        }
+      if offset < style.endIndex, let end = CSSInsertedValues.afterInsertion(offset, in: style) {
+        guard end < style.endIndex else { break }
+        for index in offset..<end where style[index] > 0x20 { result[index] = UInt8(ascii: "x") }
         offset = end
       }
     }
     return result
   }
-
-  /// What templates put around what they insert.
-  private static let brackets = [("{{", "}}"), ("{!!", "!!}"), ("<?", "?>"), ("<%", "%>")]
 
   private static let insertions = ["{{", "{%", "<%", "<?", "${"].map { BytePattern($0) }
   /// What Blade, Razor, Twig and code have besides.

@@ -73,7 +73,9 @@ extension CSSPalette {
       let drawings = classes.drawings.filter { $0.foreignVariants.allSatisfy(hasVariant) }
         .flatMap { overrides.divided($0, source, drawn.ground) }
       for drawing in drawings {
-        guard let text = overrides.text(of: drawing, in: source) ?? ink(drawing.text.name),
+        guard !drawing.isOfOther || !drawing.between.contains(where: inkedElements.contains),
+          let text = drawing.holder == .elementOfPageText
+            ? pageText : overrides.text(of: drawing, in: source) ?? ink(drawing.text.name),
           drawing.holder != .page || !Self.isBlackOrWhite(drawing.text.name)
         else { continue }
         let painted = drawing.between.first { elementGrounds[$0] != nil }
@@ -239,13 +241,15 @@ extension CSSPalette {
       case .page: "the class “\(front)” draws it, and no element around it has a background"
       case .elementOfOtherText:
         "the class “\(front)” is of an element around that of “\(back)”, which sets no other color"
+      case .elementOfPageText:
+        "the class “\(back)” draws it under a text that has the color of the page"
       case .elementOfObject: "the classes “\(back)” and “\(front)” are of one object"
       }
     }
 
     var joint: TokenPairing.Joint? {
-      // Both are one color in one of the schemes, which nobody means.
-      let isOneColor = text == ground.ink && drawing.isDark != nil
+      // Both are one color, in one of the schemes or by inheritance, which nobody means.
+      let isOneColor = text == ground.ink && (drawing.isDark != nil || drawing.isOfOther)
       if drawing.isOfOtherCase || isOneColor { return .doubtful }
       if drawing.isUnderUnknown, ground.ink.isTranslucent { return .doubtful }
       if painted != nil { return .element }
@@ -254,7 +258,7 @@ extension CSSPalette {
       case .elementAround: .element
       // Grays of Tailwind are for texts on whatever ground.
       case .page: text.isProperty || hasHue || isOfTheme || drawing.isInBody ? .assumed : .doubtful
-      case .elementOfOtherText, .elementOfObject: .assumed
+      case .elementOfOtherText, .elementOfPageText, .elementOfObject: .assumed
       }
     }
 

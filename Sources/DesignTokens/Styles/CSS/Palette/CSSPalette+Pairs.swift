@@ -35,7 +35,8 @@ extension CSSPalette {
           (own.count < all.count ? all : drawn).lazy.compactMap(\.part),
           besides: collector.unjudged)
           ? Set(drawn.compactMap(\.part).filter(pages.lack)) : unusedUtilities(drawn, in: pages)),
-      variants: variants, hostVariants: hostVariants(), targets: targets,
+      variants: variants, hostVariants: hostVariants(),
+      scopes: names.parts.filter(CSSPart.isOneAttribute).sorted(), targets: targets,
       references: variants.isEmpty ? [:] : references(candidates), lacksLinks: pages.lackLinks)
     // What is printed is seen on no screen.
     for rule in drawn where !rule.isPrinted {
@@ -57,6 +58,7 @@ extension CSSPalette {
       $0.isEmpty ? nil : pageGround(of: drawn, in: $0, rules.targets)
     }
     noteElementGrounds(drawn)
+    noteTexts(drawn, rules.targets)
     return pageGround?.ink.name.flatMap { entry($0, in: nil, rules.targets) }
   }
 
@@ -97,7 +99,9 @@ extension CSSPalette {
     }
     // The style of the only page overrules style sheets.
     let styled = ofPage.filter { Self.styledRoots.contains($0.name) }
-    let page = styled.count == 1 ? styled[0] : ofPage.last { $0.part == nil }
+    let layer = ofPage.lazy.filter { $0.part == nil }.map(\.layer).max()
+    let page =
+      styled.count == 1 ? styled[0] : ofPage.last { $0.part == nil && $0.layer == layer }
     return page?.usage.background.map {
       CSSUsage.Background(ink: known($0.ink, in: nil, targets), location: $0.location)
     }
@@ -117,6 +121,8 @@ extension CSSPalette {
     let variants: [String: [String]]
     /// Those of the hosts of shadow trees, by the style sheets of these.
     let hostVariants: [Int: [String]]
+    /// The parts by one attribute, in which whatever is there has other colors: `[data-accent="sea"]`.
+    let scopes: [String]
     let targets: [Int: Int]
     let references: [Int: Set<Int32>]
     /// Whether the pages are known, and have no links.
@@ -192,6 +198,11 @@ extension CSSPalette {
       pair(foregrounds, of: rule, on: background, in: variant, among: rules)
     }
     guard let part, !rule.usage.inks.contains(where: { isSet($0, in: part) }) else { return }
+    for scope in rules.scopes where isSet(background.ink, in: scope) {
+      pair(
+        foregrounds.filter { isSet($0.0.ink, in: scope) }, of: rule, on: background, in: scope,
+        among: rules)
+    }
     for variant in rules.hostVariants[rule.sheet] ?? [] where part != variant {
       pair(foregrounds, of: rule, on: background, in: variant, among: rules)
     }
@@ -251,7 +262,10 @@ extension CSSPalette {
   /// Pairs what several rules draw together.
   mutating func pair(_ joined: CSSDrawnLayers.Joined, among rules: DrawnRules) {
     let layers = rules.layers
-    if joined.foreground.property == "color", joined.part.map(layers.showsNoText) ?? false {
+    if joined.foreground.property == "color",
+      joined.part.map(layers.showsNoText) ?? false
+        || joined.textPart.map(rules.shown.overruled.contains) ?? false
+    {
       return
     }
     if joined.joint.isOpen || joined.isOnOuter,
@@ -377,6 +391,20 @@ extension CSSPalette {
     }
   }
 
+  /// Notes the color of the text of the page, and which elements have one by rules.
+  private mutating func noteTexts(_ rules: [CSSDrawnLayers.Rule], _ targets: [Int: Int]) {
+    let drawing = rules.filter { !$0.isPrinted && $0.usage.drawsText }
+    inkedElements = Set(drawing.compactMap(\.part).map { CSSPart.element(of: $0) })
+    let ofPage = drawing.filter { $0.part == nil }
+    guard ofPage.allSatisfy({ $0.contexts.isEmpty && !$0.isConditional }) else { return }
+    let layer = ofPage.map(\.layer).max()
+    let last = ofPage.filter { $0.layer == layer }
+    let text = (last.last { $0.name == "body" } ?? last.last)?.usage.foregrounds.first {
+      $0.property == "color"
+    }
+    pageText = text.map { known($0.ink, in: nil, targets) }
+  }
+
   private static func isOfName(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || "-_".contains(character)
   }
@@ -461,10 +489,18 @@ extension CSSPalette {
             ["media", "container"].contains($0.test.feature)
               && !["screen", "all"].contains($0.test.value)
           }, sheet: file.sheet,
-          isModule: sheet.isModule, isInComponent: sheet.isInComponent,
-          specificity: place.specificity)
+          isModule: sheet.isModule && !place.selector.reachesOut,
+          isInComponent: sheet.isInComponent && !place.selector.reachesOut,
+          specificity: place.specificity, layer: layer(of: usage),
+          isOfOthers: place.selector.reachesOut)
       }
     }.filter { !($0.part.map(CSSPart.isFocusInControl) ?? false) }
+  }
+
+  /// How far the cascade layer of a rule is below what is in none. Tailwind CSS 3 writes its layers as plain rules.
+  private func layer(of usage: CSSUsage) -> Int {
+    let isPlain = collector.tailwind != nil && !collector.isOfTailwind4
+    return isPlain ? 0 : ranks[usage.layer] - ranks[0]
   }
 
   /// A size of text, that of a custom property by its value; of several the least.

@@ -50,6 +50,10 @@ struct CSSPalette {
   var faded: [String: Faded] = [:]
   /// The background that the last rule for the page draws, wherever it applies.
   var pageGround: CSSUsage.Background?
+  /// The color that rules give to the text of the page in all themes.
+  var pageText: CSSUsage.Ink?
+  /// The elements and classes of which rules draw the text.
+  var inkedElements: Set<String> = []
   /// What a rule for the dark scheme draws as that.
   var darkPageGround: CSSUsage.Background?
   /// The backgrounds that rules draw for all elements of a name, such as `pre`, or of a class; `nil` where they

@@ -54,8 +54,8 @@ extension CSSCollector {
     scopedSheets = Set(names.indices.filter { names[$0] != nil })
     guard !scopedSheets.isEmpty else { return }
     changePlaces { place, file in
-      guard let name = names[file.sheet], place.selector.subject != .root,
-        place.selector.subject != .body
+      guard let name = names[file.sheet], !place.selector.reachesOut,
+        place.selector.subject != .root, place.selector.subject != .body
       else { return }
       place.selector.isPart = true
       place.selector.pieces.insert(CSSSelector.Piece(text: "\(name) "), at: 0)

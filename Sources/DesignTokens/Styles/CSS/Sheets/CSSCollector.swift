@@ -345,7 +345,8 @@ struct CSSCollector {
   ) {
     let usage = CSSUsage.read(
       used, applying: utilities, of: sheets[sheet], places: { places(place) })
-    guard let usage else { return }
+    guard var usage else { return }
+    usage.layer = place.layer
     usages.append(usage)
     filesOfUsages.append((input, sheet))
   }

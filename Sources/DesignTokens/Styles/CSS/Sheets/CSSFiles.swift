@@ -40,10 +40,12 @@ final class CSSFiles {
       CSSPageStyles.mayBeIn(path)
       ? CSSPageStyles.styles(of: source.bytes, at: path, readsThemes: readsThemes) : nil
     guard SassLibrary.isSass(path) || styles?.isSass ?? false else {
-      return CSSStylesheet(
+      var sheet = CSSStylesheet(
         try styles.map { styles throws(SourceProblem) in
           try SourceText(name: path, utf8: styles.bytes)
         } ?? source)
+      CSSInsertedValues.problem(of: styles?.inserted ?? [], in: sheet).map { sheet.add($0) }
+      return sheet
     }
     let compiled = try sass.compile(path)
     return CSSStylesheet(

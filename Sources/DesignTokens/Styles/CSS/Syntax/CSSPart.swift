@@ -7,6 +7,11 @@ enum CSSPart {
     String(element(of: part).prefix { $0.isLetter || $0.isNumber })
   }
 
+  /// Whether a selector asks for one attribute only, of whatever element.
+  static func isOneAttribute(_ part: String) -> Bool {
+    part.hasPrefix("[") && compounds(part).count == 1 && simpleSelectors(part[...]).count == 1
+  }
+
   /// A part without what every link is in: `.cta` for `.cta:any-link`.
   static func atRest(_ part: String) -> String {
     guard part.utf8.contains(UInt8(ascii: ":")) else { return part }

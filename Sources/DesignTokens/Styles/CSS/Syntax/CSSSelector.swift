@@ -31,6 +31,8 @@ struct CSSSelector: Sendable {
   var bodyTests: [CSSTest] = []
   /// Whether it calls the page `html`, rather than `:root`.
   var isHTML = false
+  /// Whether it selects what a style sheet of a component has for others, by `:global()` or `:deep()`.
+  var reachesOut = false
   /// Whether the page is the host of a shadow tree, whose attributes are those of a component.
   var isHost = false
   /// The pieces of the selector as written, except those that name the page, each with its test.
@@ -166,7 +168,13 @@ struct CSSSelectorReader {
       var compound = Compound()
       try read(&compound, &offset, to: range.upperBound, depth: depth)
       guard offset > start else { throw .invalid(at: offset) }
-      let selectors = compound.finished
+      var selectors = compound.finished
+      if let deep = compound.deep {
+        // Without an element before it, it is whatever is in the component.
+        let isInElement = result != nil || !selectors.allSatisfy(\.pieces.isEmpty)
+        selectors = try combined(selectors, deep, nil)
+        for index in selectors.indices { selectors[index].reachesOut = isInElement }
+      }
       if let left = result {
         result = try combined(left, selectors, combinator)
       } else if combinator != nil, isRelative, let parents {
@@ -227,6 +235,8 @@ struct CSSSelectorReader {
     var cases = [CSSSelector()]
     /// Pseudo-classes such as `:hover`: tests of the page if the compound selects the page.
     var states: [CSSLiteral] = []
+    /// What it names in other components.
+    var deep: [CSSSelector]?
 
     mutating func add(_ test: CSSTest, written: String) throws(Failure) {
       let literal = CSSLiteral(test)
@@ -479,6 +489,11 @@ struct CSSSelectorReader {
       ("-moz-any", let range?):
       let selectors = try anyOf(range, &compound, depth)
       try compound.intersect(selectors, specificity: selectors.map(\.specificity).max() ?? 0)
+      if name == "global" {
+        for index in compound.cases.indices { compound.cases[index].reachesOut = true }
+      }
+    // `:deep()` of Vue is what is in the element, in whatever component.
+    case ("deep", let range?): compound.deep = try anyOf(range, &compound, depth)
     case ("where", let range?):
       try compound.intersect(try anyOf(range, &compound, depth), specificity: 0)
     case ("not", let range?): try exclude(range, &compound, depth)

@@ -125,6 +125,9 @@ struct CSSStylesheet: Sendable {
     return result
   }
 
+  /// Adds what is wrong with the page that it is in.
+  mutating func add(_ problem: SourceProblem) { problems.append(problem) }
+
   /// Frees the nodes, once all has been collected from them.
   mutating func dropNodes() { nodes = [] }
 
