@@ -68,8 +68,13 @@ public struct PaletteFixer: Sendable {
     public var applied: [Finding.Fix]
     /// What was tried and taken back, because it would have made something else worse.
     public var withdrawn: [Withdrawal]
-    /// The number of findings that are gone.
+    /// The number of findings that had a fix and are gone: of those that a check calls fixable.
     public var fixed: Int
+    /// The number of findings of which a fix was applied that does not repair all of them.
+    public var fixedInPart: Int
+    /// The number of findings without a fix that are gone with the others, such as questions on a color
+    /// that was changed.
+    public var settled: Int
     /// The number of findings that are left for fixes that are not safe.
     public var leftForUnsafe: Int
   }
@@ -199,9 +204,18 @@ public struct PaletteFixer: Sendable {
       else { return nil }
       return ChangedFile(path: path, original: original, originalText: before.bytes, text: text)
     }
+    let isLeft = first.check.report.findings.map { left.contains(FixJudgement.Key($0)) }
+    let changes = Set(applied)
+    func count(_ isCounted: (Finding, _ isLeft: Bool) -> Bool) -> Int {
+      zip(first.check.report.findings, isLeft).count(where: isCounted)
+    }
     return Result(
       check: current.check, report: report, files: files, applied: applied, withdrawn: withdrawn,
-      fixed: first.check.report.findings.count { !left.contains(FixJudgement.Key($0)) },
+      fixed: count { $0.fix != nil && !$1 },
+      fixedInPart: count { finding, isLeft in
+        isLeft && finding.fix.map(changes.contains) ?? false
+      },
+      settled: count { $0.fix == nil && !$1 },
       leftForUnsafe: includesUnsafe
         ? 0 : report.findings.count { $0.fix?.isSafe == false })
   }

@@ -101,9 +101,11 @@ extension PairContext {
       ramps[String(paths[index][...start]), default: []].append(index)
     }
     let steps = ramps.values.filter { steps in
-      guard steps.count >= Self.stepsOfRamp, steps.allSatisfy({ ratios.isSteady($0) }) else {
-        return false
-      }
+      // Levels are counted from 0 or 1, so that fewer steps are enough for what begins at 50 or 100.
+      let isGraded = steps.allSatisfy { (grade(of: $0) ?? 0) >= 50 }
+      guard steps.count >= (isGraded ? Self.gradesOfRamp : Self.stepsOfRamp),
+        steps.allSatisfy({ ratios.isSteady($0) })
+      else { return false }
       return (ratios.range(steps[0], on: steps[steps.count - 1])?.least ?? 1) >= 7
     }
     guard !steps.isEmpty else { return }
@@ -117,6 +119,13 @@ extension PairContext {
 
   /// The number of steps from which they are a ramp rather than levels of surfaces.
   private static let stepsOfRamp = 8
+  /// The same of steps that are called as those of ramps usually are.
+  private static let gradesOfRamp = 5
+
+  /// The number at the end of a name.
+  private func grade(of index: Int) -> Int? {
+    Int(String(paths[index].reversed().prefix(while: \.isNumber).reversed()))
+  }
 
   /// The ends of the names of channels.
   private static let notations = ["-rgb", "-hsl", "-components", "-channels"]
@@ -142,8 +151,29 @@ extension PairContext {
       }.map(\.1))
   }
 
-  /// The words for what lies over the whole page.
-  private static let dimming = ["overlay", "modal"]
+  /// The words for what lies over the whole page, or fades a part of it.
+  private static let dimming = ["overlay", "modal", "fade", "veil"]
+
+  /// Whether a background is a veil if it is translucent, and no text is called after it: what dims the page,
+  /// or a step of a ramp of opacities, as `black-alpha-50` and `white-a12`. Usage may show that it holds a text.
+  private static func isVeil(_ name: NamedToken, besides componentsWithTexts: Set<String>) -> Bool {
+    let dims = dimming.contains { word in
+      name.hasWord(word)
+        && (name.component.isEmpty
+          || name.component == [word] && !componentsWithTexts.contains(word))
+    }
+    if dims { return true }
+    func isStepOfAlpha(_ word: String) -> Bool {
+      word.count > 1 && word.first == "a" && word.dropFirst().allSatisfy(\.isNumber)
+    }
+    let isOfRamp =
+      zip(name.words, name.words.dropFirst()).contains { $0.text == "alpha" && $1.has(.number) }
+      || name.words.contains { isStepOfAlpha($0.text) }
+    return isOfRamp && name.states.isEmpty
+      && name.component.allSatisfy {
+        (isStepOfAlpha($0) || WordKinds($0).has(.number)) && !componentsWithTexts.contains($0)
+      }
+  }
 
   mutating func sort() {
     let hasLines = names.contains { $0.part == .line }
@@ -173,12 +203,7 @@ extension PairContext {
       switch name.part {
       case .text, .icon: foregrounds.append(index)
       case .background:
-        // What dims the page holds no text, unless something else of it does.
-        let dims = Self.dimming.contains { word in
-          name.hasWord(word)
-            && (name.component.isEmpty || name.component == [word] && !hasTexts.contains(word))
-        }
-        if dims, ratios.isTranslucent(index) {
+        if ratios.isTranslucent(index), Self.isVeil(name, besides: hasTexts) {
           names[index].part = NamedToken.Part.none
         } else {
           backgrounds.append(index)

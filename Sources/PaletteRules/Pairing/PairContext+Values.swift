@@ -73,8 +73,9 @@ extension PairContext {
     let resting = (name.part == .background ? backgrounds(about: name.key) : plain(about: name.key))
       .first {
         let other = names[$0]
+        // `success-background-hover` is none of `success-surface`.
         return other.states == rest && other.part == name.part && other.scope == name.scope
-          && other.tree == name.tree
+          && other.tree == name.tree && other.grounds == name.grounds
       }
     return tone(of: resting ?? index)
   }

@@ -40,8 +40,8 @@ struct PairInference {
     HiddenText.self, SameSubject.self, ColorOnOwnBackground.self, TextOnSurfaces.self,
     DisabledText.self,
     RoleColorOnSurfaces.self, GroupOfOneColor.self, TextOnTints.self, InverseText.self,
-    ConstantText.self, ComponentText.self, MessageText.self, VisibleLines.self, WhiteOnFills.self,
-    TwelveSteps.self, FillOnTrack.self, RulesInOtherFiles.self,
+    ConstantText.self, CodeColors.self, ComponentText.self, MessageText.self, VisibleLines.self,
+    WhiteOnFills.self, TwelveSteps.self, FillOnTrack.self, RulesInOtherFiles.self,
   ]
 
   /// Infers the pairs of tokens that are resolved in the same permutations.

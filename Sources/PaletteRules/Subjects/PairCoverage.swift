@@ -94,8 +94,19 @@ extension ResolvedToken {
       variants.allSatisfy({ $0.aliases.first?.path == target }),
       UtilityNaming.isName(path, for: target)
         || Self.mayBeEqual(target, path) && Self.nameOfGround(target) == Self.nameOfGround(path)
+        || Self.areOfOneTheme(target, path)
     else { return nil }
     return target
+  }
+
+  /// Whether two names are those of a color in one theme, which is told twice: `$theme-dark.text` and
+  /// `$themes.dark.text`.
+  private static func areOfOneTheme(_ a: String, _ b: String) -> Bool {
+    guard a.contains("theme"), b.contains("theme") else { return false }
+    func words(_ path: String) -> [String] {
+      TokenName(path).segments.joined().filter { !["theme", "themes"].contains($0) }
+    }
+    return words(a) == words(b)
   }
 
   /// Whether two names can have the same ``nameOfGround(_:)`` by their last bytes and their digits,

@@ -223,6 +223,10 @@ struct Fix: ParsableCommand {
         ? "Nothing was fixed"
         : "\(diff ? "Would fix" : "Fixed") \(findings(outcome.fixed)) in \(files)"
     ]
+    if let tokens = outcome.tokens {
+      if tokens.fixedInPart > 0 { sentences.append("\(tokens.fixedInPart) in part") }
+      if tokens.settled > 0 { sentences.append("\(tokens.settled) without a fix settled by that") }
+    }
     let left = outcome.report.findings.count
     if left > 0 { sentences.append("\(findings(left)) left") }
     if outcome.leftForUnsafe > 0 {

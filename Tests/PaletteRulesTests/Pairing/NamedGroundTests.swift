@@ -30,6 +30,29 @@ import Testing
     #expect(found.contains("label.on-inverse on surface.inverse"))
   }
 
+  @Test func `a text for any color is not for a fill that has a label of its own`() throws {
+    let tokens = """
+      background.default #fff
+      text.default #111
+      text.on-color #fff
+      background.danger #d06060
+      background.brand #05a
+      button.destructive #f26d6d
+
+      """
+    let fills = ["background.danger", "background.brand", "button.destructive"]
+    let before = try SamplePairs.inferred(tokens)
+    #expect(before.isSuperset(of: fills.map { "text.on-color on \($0)" }))
+    let labels = "text.on-danger #000\nbutton.destructive.text #300"
+    let found = try SamplePairs.inferred(tokens + labels)
+    #expect(found.contains("text.on-danger on background.danger"))
+    #expect(found.contains("button.destructive.text on button.destructive"))
+    #expect(found.filter { $0.hasPrefix("text.on-color") } == ["text.on-color on background.brand"])
+    // A text in the color of its fill is no label.
+    let equal = try SamplePairs.inferred(tokens + "button.destructive.text #f26d6d")
+    #expect(equal.contains("text.on-color on button.destructive"))
+  }
+
   @Test func `what is on a scale lies on its base`() throws {
     let scale = "gold-300 #fd6\ngold-500 #d4a017\ngold-700 #8a6508\non-gold #fff\n"
     #expect(try SamplePairs.inferred(scale) == ["on-gold on gold-500"])

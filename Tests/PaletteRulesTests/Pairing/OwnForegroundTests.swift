@@ -2,6 +2,13 @@ import Testing
 
 /// `X-foreground` lies on `X`.
 @Suite struct OwnForegroundTests {
+  @Test func `an ink at the end of a scale is a step of it`() throws {
+    let tokens = "page-background #fff\npage-text #1b1b1b\nbase #71767a\nbase-ink #1b1b1b\n"
+    #expect(try SamplePairs.inferred(tokens).contains("base-ink on base"))
+    let scale = "base-light #a9aeb1\nbase-dark #565c65"
+    #expect(!(try SamplePairs.inferred(tokens + scale).contains("base-ink on base")))
+  }
+
   @Test func `foregrounds, contents and colors of a name`() throws {
     let found = try SamplePairs.inferred(
       """

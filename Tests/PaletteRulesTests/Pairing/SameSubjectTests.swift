@@ -40,6 +40,64 @@ import Testing
     #expect(one.contains("tab.pressed.text on tab.active.background"))
   }
 
+  @Test func `a text with a background in its group does not lie on a namesake`() throws {
+    let tokens = """
+      text.color.default #3a383f
+      background.color.default #fff
+      background.color.strong #ececef
+      feedback.strong.text.color #fff
+
+      """
+    let pair = "feedback.strong.text.color on "
+    #expect(try SamplePairs.inferred(tokens).contains(pair + "background.color.strong"))
+    let found = try SamplePairs.inferred(tokens + "feedback.strong.background.color #3a383f")
+    #expect(found.filter { $0.hasPrefix(pair) } == [pair + "feedback.strong.background.color"])
+  }
+
+  @Test func `a text and a background of one group are a pair whatever it is called`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      text.default #3a383f
+      background.default #fff
+      feedback.strong.background.color #3a383f
+      feedback.strong.text.color #fff
+      """)
+    #expect(found.contains("feedback.strong.text.color on feedback.strong.background.color"))
+  }
+
+  @Test func `a state of a fill is none of a tint that is called otherwise`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      page-background #fff
+      text #3b3d45
+      success-surface #f2fbf6
+      success-background-hover #00781e
+      """)
+    #expect(found.contains("text on success-surface"))
+    #expect(!found.contains("text on success-background-hover"))
+  }
+
+  @Test func `a rank within a role is that of the text or of the fill`() throws {
+    let tokens = """
+      bg #f1f1f1
+      bg-fill-critical #e51c00
+      bg-fill-critical-secondary #fed3d1
+      text #303030
+      text-critical-secondary #e51c00
+
+      """
+    func confidence(_ text: String) throws -> ColorPair.Confidence? {
+      let pair = try SamplePairs.pairs(text).first {
+        $0.foreground.path == "text-critical-secondary"
+          && $0.background.path == "bg-fill-critical-secondary"
+      }
+      guard case .inferred(_, let confidence) = pair?.origin else { return nil }
+      return confidence
+    }
+    #expect(try confidence(tokens) == .usual)
+    #expect(try confidence(tokens + "text-critical #8e1f0b") == .possible)
+  }
+
   @Test func `a text in focus is a text, and a ring is none`() throws {
     let text = """
       page.background #fff

@@ -23,6 +23,56 @@ import Testing
     #expect(try SamplePairs.inferred(labels + "page.background #fff").isEmpty)
   }
 
+  @Test(arguments: [
+    "background.black-alpha.50", "background-alpha-40", "surface.a12", "background.fade",
+    "surface-veil",
+  ])
+  func `a translucent veil holds no text`(_ path: String) throws {
+    let texts = "background.page #fff\ntext.primary #111\ntext.inverse #fff\n"
+    let found = try SamplePairs.inferred(texts + "\(path) #00000080")
+    #expect(found == ["text.primary on background.page"])
+    #expect(try SamplePairs.inferred(texts + "\(path) #ddd").count > 1)
+  }
+
+  @Test func `a rule that draws a text on a veil is believed`() throws {
+    let css = """
+      :root { --page: #fff; --bg-black-alpha-50: #00000080; --text-white: #fff }
+      body { background: var(--page) }
+      .note { background: var(--bg-black-alpha-50); color: var(--text-white) }
+      """
+    let pairs = SamplePairs.pairs(in: try SamplePairs.load(css))
+    #expect(pairs.contains { $0.background.path == "--bg-black-alpha-50" })
+  }
+
+  @Test func `a few steps from 50 are a ramp, and as many levels from 1 are none`() throws {
+    let others = "background #fff\ntext #111\n"
+    func found(_ numbers: [Int]) throws -> Set<String> {
+      let colors = ["#fafafa", "#e4e4e7", "#a1a1aa", "#52525b", "#09090b"]
+      let ramp = zip(numbers, colors).map { "surface-\($0) \($1)\n" }.joined()
+      return try SamplePairs.inferred(others + ramp)
+    }
+    #expect(try found([50, 200, 400, 600, 950]) == ["text on background"])
+    #expect(try found([1, 2, 3, 4, 5]).contains("text on surface-2"))
+  }
+
+  @Test(arguments: ["(text: #777, bg: #fff)", "$theme-light"])
+  func `two sets of one theme do not cross`(_ light: String) throws {
+    let sass = """
+      $theme-light: (text: #777, bg: #fff);
+      $theme-dark: (text: #aaa, bg: #111);
+      $themes: (light: \(light), dark: (text: #aaa, bg: #111));
+      """
+    let pairs = SamplePairs.pairs(in: try SamplePairs.load(sass, as: "a.scss"))
+    let own = [
+      "$theme-light.text on $theme-light.bg", "$theme-dark.text on $theme-dark.bg",
+      "$themes.dark.text on $themes.dark.bg",
+    ]
+    // An alias is the color that it repeats.
+    let other = light.hasPrefix("$") ? [] : ["$themes.light.text on $themes.light.bg"]
+    #expect(Set(pairs.map { "\($0.foreground.path) on \($0.background.path)" }) == Set(own + other))
+    #expect(pairs.count == own.count + other.count)
+  }
+
   private static let surfaces = """
     background.default #fff #111
     surface.raised #fafafa #222

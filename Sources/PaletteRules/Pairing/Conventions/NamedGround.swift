@@ -24,8 +24,16 @@ enum NamedGround: PairConvention {
     let equal = grounds.count { index, _, candidates in
       candidates.found.contains { isEqual(index, $0, &context) }
     }
+    // What has a label of its own needs none that is for any color.
+    let labelled = Set(
+      grounds.lazy.filter { !$1.isForAnyFill && !$2.isPage }.flatMap { $2.found })
     for (index, ground, (candidates, isPage)) in grounds {
       for background in candidates {
+        if ground.isForAnyFill,
+          labelled.contains(background) || hasOwnLabel(background, &context)
+        {
+          continue
+        }
         if equal >= placeholderCount, isEqual(index, background, &context) { continue }
         if context.isDrawnOnNamesake(index, than: background, isSpelledAlike: isPage) { continue }
         guard mayLie(index, on: background, ground, isPage: isPage, among: written, in: &context)
@@ -42,6 +50,17 @@ enum NamedGround: PairConvention {
           index, on: background, isLayer ? .possible : .named, "“on” says what it lies on:")
         if !isPage { context.answered.insert(background) }
       }
+    }
+  }
+
+  /// Whether a text is called after a fill or the part of a button that it is, in another color.
+  private static func hasOwnLabel(_ fill: Int, _ context: inout PairContext) -> Bool {
+    let name = context.names[fill]
+    guard context.hasForeground(fill) || !name.component.isEmpty else { return false }
+    return context.foregrounds.contains { text in
+      context.names[text].part == .text && context.names[text].key == name.key
+        && context.names[text].scope == name.scope && context.statesFit(text, fill)
+        && (context.leastRatio(text, fill) ?? 1) >= readable
     }
   }
 
@@ -355,12 +374,16 @@ enum NamedGround: PairConvention {
       return found.isEmpty ? paths.indices.filter { paths[$0] == "\(base)500" } : found
     }
 
-    /// The fills for what is called `on-color`, `on-solid` and the like. The level of
-    /// `text-on-solid-primary` is that of the text.
-    private func fillsOfKind(in context: inout PairContext) -> [Int] {
+    /// Whether it is called `on-color`, `on-solid` and the like. The level of `text-on-solid-primary` is that
+    /// of the text.
+    var isForAnyFill: Bool {
       let kinds = words.intersection(["color", "solid", "emphasis", "image", "media", "dark"])
-      guard kinds.count == 1, words.subtracting(kinds).allSatisfy({ WordKinds($0).has(.level) })
-      else { return [] }
+      return kinds.count == 1 && words.subtracting(kinds).allSatisfy { WordKinds($0).has(.level) }
+    }
+
+    /// The fills for what is for any.
+    private func fillsOfKind(in context: inout PairContext) -> [Int] {
+      guard isForAnyFill else { return [] }
       let names = context.names
       // Inverse backgrounds have inverse texts.
       let hasInverse =

@@ -41,6 +41,7 @@ enum OwnForeground: PairConvention {
         name.isPartLast || name.isBeforeLevel,
         words.contains(name.partWord) || isOfGround(name) || isOfFilled(name)
       else { continue }
+      if isInkOfScale(name, &context) { continue }
       let isOpen = open.contains(name.partWord)
       // Beside `success-foreground`, `success-text` is a text in that color.
       if isOpen, called.contains(name.exact) || isRank(index, &context) { continue }
@@ -80,6 +81,15 @@ enum OwnForeground: PairConvention {
     }
     addSteps(&context)
     addVariants(&context)
+  }
+
+  /// Whether it is the last step of a scale from light to dark: `base-ink` beside `base-light` and `base-dark`.
+  private static func isInkOfScale(_ name: NamedToken, _ context: inout PairContext) -> Bool {
+    name.partWord == "ink"
+      && ["light", "dark"].allSatisfy { step in
+        let key = context.number(of: name.subjectWords.union([step]))
+        return context.plain(about: key).contains { context.names[$0].scope == name.scope }
+      }
   }
 
   /// Notes that a background has a text of its own.

@@ -21,6 +21,7 @@ enum SameSubject: PairConvention {
         && context.statesFit(index, background)
         && belongs(index, to: background, &context)
         && !context.isOfOtherText(background, than: index)
+        && !isOfOwnGroup(index, rather: background, context)
       {
         let isKindOfText = !name.subject.isEmpty && name.isOnly(.textual) && name.states.isEmpty
         if isKindOfText, (context.greatestRatio(index, background) ?? 21) < 1.5 {
@@ -36,6 +37,7 @@ enum SameSubject: PairConvention {
             isAlike || isRipple(background, under: index, &context)
             || isForMainText(background, rather: index, &context)
             || isOfRank(index, background, &context)
+            || isOfRankOfRole(index, background, &context)
             || isOfGrade(index, background, &context)
             || isOfBootstrap(background, under: index, context)
           let isAdded = context.add(
@@ -74,6 +76,38 @@ enum SameSubject: PairConvention {
       && name.subject.last.map { ["secondary", "tertiary"].contains($0.text) } ?? false
       && name.subject.last?.text == ground.subject.last?.text
       && (context.leastRatio(text, background) ?? 21) < 4.5
+  }
+
+  /// Whether both have the same rank within a role, the text can be read less than that of the role without a
+  /// rank, and not everywhere: on the quiet `fill.critical.secondary` lies `text.critical`.
+  private static func isOfRankOfRole(
+    _ text: Int, _ background: Int, _ context: inout PairContext
+  ) -> Bool {
+    let name = context.names[text]
+    guard name.part == .text, name.component.isEmpty, !name.roles.isEmpty,
+      let rank = name.subject.last(where: { ["secondary", "tertiary"].contains($0.text) }),
+      let ratio = context.leastRatio(text, background), ratio < 4.5
+    else { return false }
+    let key = context.number(of: name.subjectWords.subtracting([rank.text]))
+    return context.foregrounds.contains { index in
+      let other = context.names[index]
+      return other.part == .text && other.key == key && other.states == name.states
+        && other.scope == name.scope && (context.leastRatio(index, background) ?? 1) > ratio
+    }
+  }
+
+  /// Whether a text has a background in its own group, and another one is in a group beside that:
+  /// `feedback.strong.text` lies on `feedback.strong.background`, and not on `background.strong`.
+  private static func isOfOwnGroup(
+    _ text: Int, rather background: Int, _ context: PairContext
+  ) -> Bool {
+    let (own, other) = (context.names[text].group, context.names[background].group)
+    guard own.count > 1, own != other, !own.starts(with: other) || other.isEmpty,
+      !other.starts(with: own)
+    else { return false }
+    return context.backgrounds(about: context.names[text].key).contains {
+      context.names[$0].group == own
+    }
   }
 
   /// Whether both have the same grade in their scales and the text cannot be read everywhere: `text.mint.bold.100`
@@ -167,6 +201,13 @@ enum SameSubject: PairConvention {
       && (onPage.least < 1.5 || !context.names[text].isOnly(.level))
   }
 
+  /// Whether both are in one group that is called as they are: `feedback.strong.text` and
+  /// `feedback.strong.background`.
+  private static func areOfOneGroup(_ name: NamedToken, _ ground: NamedToken) -> Bool {
+    name.group.count > 1 && name.group == ground.group && !name.partWords.isEmpty
+      && name.subject.allSatisfy { name.groupWords.contains($0.text) }
+  }
+
   private static func belongs(
     _ index: Int, to background: Int, _ context: inout PairContext
   ) -> Bool {
@@ -214,7 +255,8 @@ enum SameSubject: PairConvention {
       }
     }
     if !name.isInverse, name.scope.isEmpty {
-      let isLevel = !name.subject.isEmpty && name.isOnly(.level)
+      let isLevel =
+        !name.subject.isEmpty && name.isOnly(.level) && !areOfOneGroup(name, ground)
       return !isLevel && (!context.isSurface(background) || name.states.contains(.selected))
     }
     return true

@@ -46,7 +46,7 @@ enum TextOnSurfaces: PairConvention {
       let isForeground = isMuted && name.isCalledForeground
       for surface in context.surfaces + (isForeground ? ownSurfaces : [])
       where fits(index, surface, context)
-        && !haveGroups(context.paths[index], context.paths[surface], among: paths)
+        && !haveGroups(index, surface, among: paths, context)
       {
         let isOwn = context.levels.isOwn(index, on: surface)
         // A text of one level is for the background of that.
@@ -162,17 +162,27 @@ enum TextOnSurfaces: PairConvention {
     return (context.leastRatio(index, page) ?? 1) < 4.5
   }
 
-  /// Whether a text and a surface are of two groups, one in the other, each of which has both:
-  /// `dark.soft.fontColor` is the text on `dark.soft.backgroundColor`, and not on `dark.backgroundColor`.
+  /// Whether a text and a surface are of two groups, one in the other or both of one scheme, each of which has
+  /// both: `dark.soft.fontColor` is the text on `dark.soft.backgroundColor`, and not on `dark.backgroundColor`;
+  /// `themes.dark.text` is not that on `theme-dark.bg`.
   private static func haveGroups(
-    _ text: String, _ surface: String, among paths: Set<String>
+    _ index: Int, _ ground: Int, among paths: Set<String>, _ context: PairContext
   ) -> Bool {
+    let (text, surface) = (context.paths[index], context.paths[ground])
     guard let own = text.lastIndex(of: "."), let other = surface.lastIndex(of: "."),
       text[...own] != surface[...other],
       text.hasPrefix(surface[...other]) || surface.hasPrefix(text[...own])
+        || context.names[index].tree.scheme != nil
+          && [index, ground].allSatisfy({ hasPartInLeaf(context.names[$0]) })
     else { return false }
     return paths.contains("\(surface[...other])\(text[text.index(after: own)...])")
       && paths.contains("\(text[...own])\(surface[surface.index(after: other)...])")
+  }
+
+  /// Whether the last segment of a name says its part, so that those before it are the name of a set.
+  private static func hasPartInLeaf(_ name: NamedToken) -> Bool {
+    !name.partWords.isEmpty
+      && name.partWords.allSatisfy { name.segmentOfWord[$0] == name.segments.count - 1 }
   }
 
   private static func fits(_ index: Int, _ surface: Int, _ context: PairContext) -> Bool {
