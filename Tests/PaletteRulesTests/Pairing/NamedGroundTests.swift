@@ -48,6 +48,10 @@ import Testing
     #expect(found.contains("text.on-danger on background.danger"))
     #expect(found.contains("button.destructive.text on button.destructive"))
     #expect(found.filter { $0.hasPrefix("text.on-color") } == ["text.on-color on background.brand"])
+    // Nor does an icon make a label unnecessary.
+    #expect(
+      try SamplePairs.inferred(tokens + "icon.on-danger #000")
+        .contains("text.on-color on background.danger"))
     // A text in the color of its fill is no label.
     let equal = try SamplePairs.inferred(tokens + "button.destructive.text #f26d6d")
     #expect(equal.contains("text.on-color on button.destructive"))

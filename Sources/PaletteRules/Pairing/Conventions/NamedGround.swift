@@ -24,13 +24,22 @@ enum NamedGround: PairConvention {
     let equal = grounds.count { index, _, candidates in
       candidates.found.contains { isEqual(index, $0, &context) }
     }
-    // What has a label of its own needs none that is for any color.
-    let labelled = Set(
-      grounds.lazy.filter { !$1.isForAnyFill && !$2.isPage }.flatMap { $2.found })
+    // What has a text or an icon of its own needs none that is for any color.
+    var owners: [Bool: Set<Int>] = [:]
+    for (index, ground, candidates) in grounds where !ground.isForAnyFill && !candidates.isPage {
+      for background in candidates.found
+      where !isEqual(index, background, &context)
+        && mayLie(index, on: background, ground, isPage: false, among: written, in: &context)
+      {
+        owners[context.names[index].part == .icon, default: []].insert(background)
+      }
+    }
     for (index, ground, (candidates, isPage)) in grounds {
       for background in candidates {
+        let isIcon = context.names[index].part == .icon
         if ground.isForAnyFill,
-          labelled.contains(background) || hasOwnLabel(background, &context)
+          owners[isIcon]?.contains(background) ?? false
+            || !isIcon && hasOwnLabel(background, &context)
         {
           continue
         }
