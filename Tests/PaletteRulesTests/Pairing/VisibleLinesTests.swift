@@ -8,6 +8,15 @@ import Testing
     try SamplePairs.inferred("background.default #fff #111\n" + line)
   }
 
+  @Test func `a shadow that is a border is that of its field`() throws {
+    let loaded = PaletteLoader.load(
+      text: Array(
+        ##"{"text-input": {"background-color": {"value": "#fff"}, "color": {"value": "#181818"}, "box-shadow": {"value": "inset 0 0 0 1px #ccc"}}}"##
+          .utf8), fileName: "a.json")
+    let pairs = SamplePairs.pairs(in: loaded.palettes[0])
+    #expect(pairs.contains { $0.foreground.path == "text-input.box-shadow" })
+  }
+
   @Test(arguments: [
     "border.input", "border.focused", "border.danger", "focus-ring",
   ])

@@ -8,7 +8,7 @@ extension CSSPalette {
       elsewhere.insert(collector.declarations[Int(candidate.declaration)].name)
     }
     return CSSEnvironment(
-      names: names, elsewhere: elsewhere, externals: collector.externals,
+      names: names, elsewhere: elsewhere, externals: collector.unread,
       repeated: collector.repeatedNames.filter { pageEntry($0) == nil },
       inherited: collector.inheritedNames,
       schemeModifier: themes.axes.firstIndex { $0.name == CSSThemes.scheme },
@@ -37,8 +37,9 @@ extension CSSPalette {
         }
       }
     }
-    let late = CSSFileOrder.late(found.map { ($0.input, $0.scheme.requirements.isEmpty) })
-    for (index, isLate) in zip(found.indices, late) where isLate && collector.hasSeveralInputs {
+    let ranks = CSSFileOrder.ranks(
+      found.map { ($0.input, $0.scheme.requirements.isEmpty ? .always : .theme) })
+    for (index, rank) in zip(found.indices, ranks) where rank > 0 && collector.hasSeveralInputs {
       found[index].order[4] += collector.schemes.count
     }
     return found.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.scheme)

@@ -351,14 +351,23 @@ struct CSSPalette {
         end += 1
       }
       if end - start > 1 {
-        let late = CSSFileOrder.late(
-          candidates[start..<end].map { (input(of: $0.declaration), $0.condition == 0) })
-        let run = Array(zip(candidates[start..<end], late))
-        let ordered = run.filter { !$0.1 } + run.filter { $0.1 }
+        let ranks = CSSFileOrder.ranks(
+          candidates[start..<end].map { (input(of: $0.declaration), order(of: $0.condition)) })
+        let run = Array(zip(candidates[start..<end], ranks))
+        let ordered = (0...2).flatMap { rank in run.filter { $0.1 == rank } }
         for (offset, candidate) in ordered.enumerated() { candidates[start + offset] = candidate.0 }
       }
       start = end
     }
+  }
+
+  /// When a condition holds.
+  private func order(of condition: Int32) -> CSSFileOrder.Condition {
+    guard condition != 0 else { return .always }
+    let isOfGamut = sheet.conditions.modifiers(of: condition).allSatisfy {
+      sheet.modifiers[$0].name == CSSThemes.gamut
+    }
+    return isOfGamut ? .gamut : .theme
   }
 
   func input(of declaration: Int32) -> Int {
@@ -462,9 +471,23 @@ struct CSSPalette {
       sheet.define(
         Int(candidate.entry), condition: candidate.condition, compiled: candidate.declaration)
     }
+    leaveOutPackages(candidates)
     for (entry, isColor) in environment.colors.enumerated()
     where isColor && sheet.entries[entry].isColor == nil {
       sheet.update(entry) { $0.isColor = true }
+    }
+  }
+
+  /// Takes what only packages set for no token of the palette.
+  private mutating func leaveOutPackages(_ candidates: [Candidate]) {
+    guard !collector.packages.isEmpty else { return }
+    var own: Set<Int32> = []
+    for candidate in candidates {
+      let sheet = collector.declarations[Int(candidate.declaration)].sheet
+      if !collector.packages.contains(sheet) { own.insert(candidate.entry) }
+    }
+    for candidate in candidates where !own.contains(candidate.entry) {
+      sheet.update(Int(candidate.entry)) { $0.isToken = false }
     }
   }
 
