@@ -45,23 +45,6 @@ struct CSSAppearanceTests {
     #expect(row(palette, "--page") == ["#ffffff", "#111111", "#fafafa"])
   }
 
-  @Test func `a color of a dark theme for wide gamuts comes after that of the light one`() {
-    let p3 = "@media (color-gamut: p3)"
-    let files = [
-      ":root, .light { --a: #fcfcfc; --b: #eee } \(p3) { :root, .light { --a: color(display-p3 1 1 1); --b: color(display-p3 0 1 0) } }",
-      ".dark { --a: #111; --b: #222 } \(p3) { .dark { --a: color(display-p3 0 0 0) } }",
-    ]
-    for names in [["scale.css", "scale-dark.css"], ["scale.css", "z-dark.css"]] {
-      let palette = load(Dictionary(uniqueKeysWithValues: zip(names, files))).palettes[0]
-      let wide = palette.permutations.indices.filter {
-        palette.permutations[$0].appearance.gamut == .displayP3
-          && palette.permutations[$0].appearance.scheme == .dark
-      }
-      #expect(wide.map { palette.hex("--a", $0) } == ["#000000"])
-      #expect(wide.map { palette.hex("--b", $0) } == ["#222222"])
-    }
-  }
-
   @Test func `within a file the order counts, and so does that of imports`() {
     let alone = css(".dark { --a: #111 } :root { --a: #eee; --b: #222 } .dark { --b: #ddd }")
     #expect(row(alone, "--a") == ["#eeeeee", "#eeeeee"])

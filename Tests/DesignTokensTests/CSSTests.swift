@@ -641,17 +641,6 @@ struct CSSTests {
     #expect(alone.palettes[0].tokens.map(\.path).contains("--page"))
   }
 
-  @Test func `a text mixed of the color around it is that of the text whose name it has`() {
-    let palette = css(
-      """
-      :root { --page: #fff; --text-color: #000; --border-color: #ccc;
-        --text-color-soft: color-mix(in srgb, currentColor 50%, transparent);
-        --border-color-soft: color-mix(in srgb, currentColor 50%, transparent) }
-      """)
-    #expect(palette.hex("--text-color-soft") == "#00000080")
-    #expect(palette.reason("--border-color-soft") == "current-color")
-  }
-
   @Test func `a circle of imports`() {
     let result = load([
       "a.css": "@import \"b.css\"; :root { --a: red }",

@@ -706,7 +706,8 @@ struct ScriptModuleTests {
     #expect(!found("\(two), ...Base").contains("ink"))
   }
 
-  @Test func `a table of colors takes over what is known of others, and what is computed is said`() {
+  @Test func `a table of colors takes over what is known of others, and what is computed is said`()
+  {
     let text = """
       const rgb = channels('#1750ba')
       const solid = { ink: '#111', paper: '#fff' }

@@ -92,7 +92,7 @@ package struct ContextConditions {
   }
 
   /// The modifiers that a condition considers.
-  package func modifiers(of condition: Int32) -> [Int] {
+  func modifiers(of condition: Int32) -> [Int] {
     all[range(of: condition)].map { Int($0.modifier) }
   }
 }

@@ -95,6 +95,8 @@ struct PlainModules {
         else { continue }
         modules[index].values[position].path = base + value.path.dropFirst(table.count)
         modules[index].values[position].theme = theme
+        // Others know it by the name that it has in its module.
+        keys[value.path] = Self.key(modules[index].values[position], of: module)
         if PlainSheet.isDark(theme) { found.insert(module.group + [base]) }
       }
     }

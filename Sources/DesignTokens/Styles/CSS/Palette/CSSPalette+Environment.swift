@@ -37,9 +37,8 @@ extension CSSPalette {
         }
       }
     }
-    let ranks = CSSFileOrder.ranks(
-      found.map { ($0.input, $0.scheme.requirements.isEmpty ? .always : .theme) })
-    for (index, rank) in zip(found.indices, ranks) where rank > 0 && collector.hasSeveralInputs {
+    let late = CSSFileOrder.late(found.map { ($0.input, $0.scheme.requirements.isEmpty) })
+    for (index, isLate) in zip(found.indices, late) where isLate && collector.hasSeveralInputs {
       found[index].order[4] += collector.schemes.count
     }
     return found.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.scheme)

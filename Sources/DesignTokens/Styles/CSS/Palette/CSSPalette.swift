@@ -351,23 +351,14 @@ struct CSSPalette {
         end += 1
       }
       if end - start > 1 {
-        let ranks = CSSFileOrder.ranks(
-          candidates[start..<end].map { (input(of: $0.declaration), order(of: $0.condition)) })
-        let run = Array(zip(candidates[start..<end], ranks))
-        let ordered = (0...2).flatMap { rank in run.filter { $0.1 == rank } }
+        let late = CSSFileOrder.late(
+          candidates[start..<end].map { (input(of: $0.declaration), $0.condition == 0) })
+        let run = Array(zip(candidates[start..<end], late))
+        let ordered = run.filter { !$0.1 } + run.filter { $0.1 }
         for (offset, candidate) in ordered.enumerated() { candidates[start + offset] = candidate.0 }
       }
       start = end
     }
-  }
-
-  /// When a condition holds.
-  private func order(of condition: Int32) -> CSSFileOrder.Condition {
-    guard condition != 0 else { return .always }
-    let isOfGamut = sheet.conditions.modifiers(of: condition).allSatisfy {
-      sheet.modifiers[$0].name == CSSThemes.gamut
-    }
-    return isOfGamut ? .gamut : .theme
   }
 
   func input(of declaration: Int32) -> Int {

@@ -57,7 +57,6 @@ struct CSSThemes {
 
   /// The modifier of the light and the dark scheme.
   static let scheme = "prefers-color-scheme"
-  static let gamut = "color-gamut"
   /// The modifier of media queries that do not affect colors.
   static let media = "media"
   /// The modifier of alternative files.

@@ -85,8 +85,7 @@ package struct CSSColorText: Sendable {
     }
     let scanner = CSSScanner(text)
     switch failure.kind {
-    case .needsContext:
-      return mixed(text, evaluator, at: location) ?? BrowserColor.dependent(scanner, failure)
+    case .needsContext: return BrowserColor.dependent(scanner, failure)
     case .tooDeep:
       return .unknown(
         UnknownReason(code: .tooDeep, message: "the value is nested too deep to be read"))
@@ -106,34 +105,6 @@ package struct CSSColorText: Sendable {
         "css/invalid-color", "“\(BrowserColor.shortened(text))” is not a color: \(failure.message)",
         at: location, help: "Correct it; browsers ignore the value where it is used."))
     return .unknown(UnknownReason(code: .invalidToken, message: "the token is not valid"))
-  }
-
-  private static let texts: Set = ["fg", "foreground", "ink", "text"]
-
-  /// The value of a text that is mixed of the color of the text around it: that is the one whose name its own begins
-  /// with, `--text-color` for `--text-color-muted`.
-  private func mixed(
-    _ text: String, _ evaluator: SheetEvaluator, at location: SourceLocation
-  ) -> SheetResult? {
-    guard text.asciiLowercased.contains("currentcolor"), text.utf8.last == UInt8(ascii: ")"),
-      var name = evaluator.entry?.key[...]
-    else { return nil }
-    while let end = name.lastIndex(of: "-"), end > name.startIndex {
-      name = name[..<end]
-      guard !Self.texts.isDisjoint(with: AppearanceNaming.words(String(name))) else { return nil }
-      guard environment.names.entry(of: String(name), in: -1) != nil else { continue }
-      var color: Color?
-      switch evaluator.value(of: String(name), at: location) {
-      case .color(let own)?: color = own
-      case .text(let text)?: color = try? parse(text, evaluator)
-      default: break
-      }
-      guard let color else { return nil }
-      let scheme: CSSContext.Scheme = environment.isDark(evaluator) ? .dark : .light
-      return (try? Color(parsing: text, context: CSSContext(scheme: scheme, currentColor: color)))
-        .map(SheetResult.color)
-    }
-    return nil
   }
 
   private func parse(
