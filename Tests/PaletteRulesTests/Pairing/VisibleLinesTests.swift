@@ -44,6 +44,14 @@ import Testing
     #expect(try on(bar).contains("searchbar-border-color on searchbar-bg"))
   }
 
+  @Test func `the line of a field must be seen where the field is as the page`() throws {
+    let pairs = try SamplePairs.pairs(
+      "surface #fff #1d2125\ninput-background #fff #22272b\ninput-border #ddd #444")
+    let outcomes = pairs.filter { $0.background.path == "input-background" }
+      .map(SamplePairs.outcomes)
+    #expect(outcomes == [["fail"], ["only-possible"]])
+  }
+
   @Test func `danger among other statuses is decoration`() throws {
     let statuses = "border.success #cec #353\nborder.warning #fec #553\n"
     #expect(try on(statuses + "border.danger #fcc #533").isEmpty)

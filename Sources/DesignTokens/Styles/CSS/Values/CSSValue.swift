@@ -152,6 +152,16 @@ struct CSSNames: Sendable {
     return own(name, in: part)
   }
 
+  /// The parts by one selector that set properties, by these.
+  var settings: [String: [String]] {
+    var found: [String: [String]] = [:]
+    for own in ofParts.keys {
+      let part = parts[Int(own.part)]
+      if CSSPart.isOneSelector(part) { found[table[own.name], default: []].append(part) }
+    }
+    return found.mapValues { $0.sorted() }
+  }
+
   /// The properties that the page or parts of it set.
   var allSet: [String] {
     ofPage.indices.filter { ofPage[$0] >= 0 }.map { table.names[$0] }
