@@ -87,6 +87,11 @@ extension FileSearch {
 
   /// The modules beside one, of those that were not read, from which it takes something in.
   func imports(of module: TokenInput) -> [String] {
+    paths(importedBy: module).filter { unreadModules.contains($0) }.sorted()
+  }
+
+  /// Where the modules may be from which one takes something in.
+  func paths(importedBy module: TokenInput) -> [String] {
     guard let source = module.source, module.json != nil, UnreadFile.isModule(module.path) else {
       return []
     }
@@ -94,7 +99,7 @@ extension FileSearch {
     return ScriptModule.addresses(in: source).flatMap { address in
       let path = Path.normalized(Path.join(folder, address))
       return [path] + ["ts", "js"].flatMap { ["\(path).\($0)", "\(path)/index.\($0)"] }
-    }.filter { unreadModules.contains($0) }.sorted()
+    }
   }
 
   private static let exports = BytePattern("export")

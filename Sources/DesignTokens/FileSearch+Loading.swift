@@ -40,8 +40,29 @@ extension FileSearch {
         .filter { !candidates[$0].claims.best.isEmpty }
       let formats = FormatArbitration.formats(of: own.map { candidates[$0].claims })
       for (index, formats) in zip(own, formats) { result[index] = formats }
+      takeParts(of: own, indices, &result)
     }
     return result
+  }
+
+  /// Takes the modules of colors from which those of a dictionary take something in for parts of it:
+  /// `import * as colors from "./colors"`.
+  private func takeParts(
+    of package: [Int], _ indices: [String: Int], _ result: inout [[any TokenFormat.Type]]
+  ) {
+    func isOf(_ format: any TokenFormat.Type, _ index: Int) -> Bool {
+      result[index].count == 1 && result[index][0] == format
+    }
+    var pending = package.filter { isOf(StyleDictionary.self, $0) }
+    while let index = pending.popLast() {
+      for path in paths(importedBy: candidates[index].input) {
+        guard let part = indices[path], package.contains(part), isOf(PlainColors.self, part),
+          candidates[part].input.json?.root.firstColor != nil
+        else { continue }
+        result[part] = [StyleDictionary.self]
+        pending.append(part)
+      }
+    }
   }
 
   /// Reads the candidates.
@@ -177,8 +198,12 @@ extension FileSearch {
       in: &found, of: Self.lendingFormats, roots: Dictionary(roots) { first, _ in first },
       in: context)
     found.sort { $0.file < $1.file }
+    let groups = Set(
+      found.lazy.flatMap(\.tokens).map { String($0.path.prefix { $0 != "." }) })
+    var imports: [String: [String: String]] = [:]
     for index in found.indices {
-      found[index].problems = Self.sorted(found[index].problems.map(Self.withoutMistake))
+      let problems = found[index].problems.map { withoutMistake($0, among: groups, &imports) }
+      found[index].problems = Self.sorted(problems)
     }
     ProblemFolding.fold(&found, isConformance: context.options.isConformance)
   }
@@ -195,14 +220,32 @@ extension FileSearch {
 
   private static let leastColorsOfModule = 3
 
-  /// What a module computes is not read, so that a name that leads there is no mistake.
-  private static func withoutMistake(_ problem: SourceProblem) -> SourceProblem {
+  /// What a module computes is not read, so that a name that leads there is no mistake. All that it takes in from
+  /// one that is not read has the same problem.
+  private func withoutMistake(
+    _ problem: SourceProblem, among groups: Set<String>, _ imports: inout [String: [String: String]]
+  ) -> SourceProblem {
     guard problem.code == "alias/unresolved", problem.severity == .error,
       UnreadFile.isModule(problem.location.file)
     else { return problem }
     var problem = problem
     problem.severity = .warning
     problem.help = "Code is not run: what it computes is not known."
+    let file = problem.location.file
+    guard let source = context.sources[file] else { return problem }
+    let range = problem.location.range
+    let name = source.text(range.start.offset..<range.end.offset).prefix {
+      $0.isLetter || $0.isNumber || "_$".contains($0)
+    }
+    let addresses = imports[file] ?? ScriptModule.addressesByName(in: source)
+    imports[file] = addresses
+    if let address = addresses[String(name)],
+      let stem = address.split(separator: "/").last?.prefix(while: { $0 != "." }),
+      !groups.contains(String(stem))
+    {
+      problem.message = "what this module takes in from “\(address)” is not read"
+      problem.help = "Check that module together with this one, or what it writes."
+    }
     return problem
   }
 

@@ -674,4 +674,26 @@ import Testing
     #expect(
       try pairs(rules) == ["--bar-bg on --bar-fg", "\(scope).--bar-bg on \(scope).--bar-fg"])
   }
+
+  @Test func `a color that only scopes set is drawn in each of them`() throws {
+    let scopes =
+      "[data-hue=sun] { --fill: #fd0; --label: #222 } .app { --panel: #eee; --note: #333 } "
+    func drawn(_ rules: String) throws -> [String] { try pairs(scopes + rules) }
+    let sun = "[data-hue=sun]"
+    // By one rule and by several, and with what the page or the rule sets.
+    #expect(
+      try drawn(".bar { background: var(--fill); color: var(--label) }")
+        == ["\(sun).--label on \(sun).--fill"])
+    #expect(
+      try drawn(".bar { color: var(--label) } .bar.new { background: var(--fill) }")
+        .contains("\(sun).--label on \(sun).--fill"))
+    #expect(
+      try drawn(".bar { background: var(--fill); color: var(--red) }")
+        == ["--red on \(sun).--fill"])
+    // By a class, only what it sets both.
+    #expect(
+      try drawn(".card { background: var(--panel); color: var(--note) }")
+        == ["app.--note on app.--panel"])
+    #expect(try drawn(".card { background: var(--panel); color: var(--red) }").isEmpty)
+  }
 }

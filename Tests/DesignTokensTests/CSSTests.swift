@@ -618,6 +618,29 @@ struct CSSTests {
     #expect(row(palette, "--b") == ["#ff0000", "#0000ff"])
   }
 
+  @Test func `of packages that are installed only values are read`() {
+    let sheet = """
+      @import '@acme/colors/black.css'; @import "@acme/colors/sea.css";
+      :root { --page: #ffffff; --veil: var(--black-6); --accent: var(--sea-9) }
+      .t { color: var(--accent); background: var(--page) }
+      """
+    let package =
+      ":root { --sea-9: #3e63dd; --sea-10: #3358d4 } .x { color: var(--sea-9); background: #000000 }"
+    for path in ["p/node_modules/@acme/colors/sea.css", "node_modules/@acme/colors/sea.css"] {
+      let result = load(["p/theme.css": sheet, path: package], paths: ["p"])
+      let palette = result.palettes[0]
+      #expect(result.palettes.count == 1 && palette.fileCount == 1)
+      #expect(!palette.tokens.contains { $0.path.hasPrefix("--sea") })
+      #expect(palette.hex("--accent") == "#3e63dd")
+      #expect(palette.token("--accent")?.pairings.map(\.path) == ["--page"])
+      #expect(palette.reason("--veil") == "css-import" || palette.token("--veil") == nil)
+    }
+    let alone = load(
+      ["p/theme.css": sheet + " .v { color: var(--veil) } .w { color: var(--accent) }"],
+      paths: ["p"])
+    #expect(alone.palettes[0].tokens.map(\.path).contains("--page"))
+  }
+
   @Test func `a circle of imports`() {
     let result = load([
       "a.css": "@import \"b.css\"; :root { --a: red }",

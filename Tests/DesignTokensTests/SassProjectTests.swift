@@ -277,6 +277,35 @@ import Testing
     #expect(!problems.contains { $0.message.contains("2") })
   }
 
+  @Test func `a text that is the name of a color is that color, and others are counted`() throws {
+    let result = load([
+      "p/_colors.scss": "$sea-30: #adadad;",
+      "p/_settings.scss": """
+      $theme-text-color: "sea-30" !default; $theme-link-color: "gone" !default;
+      $theme-page-color: "white" !default; $theme-color-family: "sea-30"; $theme-font: "mono";
+      """,
+    ])
+    let token = try #require(
+      result.palettes.lazy.flatMap(\.tokens).first { $0.path == "$theme-text-color" })
+    #expect(token.variants.map { $0.color?.hex } == ["#adadad"])
+    #expect(!result.palettes.flatMap(\.tokens).contains { $0.path == "$theme-color-family" })
+    let problem = try #require(result.problems.first)
+    #expect(result.problems.map(\.code) == ["input/nothing-read"] && problem.places == 2)
+    #expect(problem.message.contains("“gone”"))
+  }
+
+  @Test func `colors that functions of a missing file set are counted`() throws {
+    let result = load([
+      "p/_colors.scss": """
+      @import "./gone"; $ink: #222;
+      $table-colours: ("text": colour("black")); $text-colour: named-colour(text);
+      $own-color: var(--own); $fade-color: linear-gradient(red, blue); $rank: rank(3);
+      """
+    ])
+    #expect(result.problems.map(\.code).sorted() == ["css/import-missing", "input/nothing-read"])
+    #expect(result.problems.first { $0.code == "input/nothing-read" }?.places == 2)
+  }
+
   @Test func `only uses say what a variable is for where rules draw`() {
     func variables(_ rules: String) -> [Bool] {
       load(["p/a.scss": "$text-muted: #999; $surface: #fff; \(rules)"]).palettes

@@ -160,6 +160,125 @@ struct ScriptModuleTests {
     #expect(result.problems.map(\.severity) == [.warning])
   }
 
+  @Test func `values for two schemes may be names of colors, here or in another module`() throws {
+    let palette = "white: '#ffffff', gray900: '#0f141a'"
+    let themed = """
+      text: { light: '{gray900}', dark: '{white}' }, page: { light: '{white}', dark: '{gray900}' },
+      panel: '{page}', panelHover: '{panel}',
+      """
+    for files in [
+      ["p/colors.ts": "export const tokens = { \(palette), \(themed) }"],
+      [
+        "p/colors.ts": "export const tokens = { \(themed) }",
+        "p/color-palette.ts": "export const tokens = { \(palette) }",
+      ],
+    ] {
+      let result = DesignTokensTests.load(files, paths: ["p"])
+      #expect(result.problems.isEmpty)
+      let palette = try #require(result.palettes.first)
+      func hexes(_ name: String) -> [String?] { [0, 1].map { palette.hex("colors.\(name)", $0) } }
+      #expect(hexes("text") == ["#0f141a", "#ffffff"])
+      #expect(hexes("panelHover") == ["#ffffff", "#0f141a"])
+    }
+  }
+
+  @Test func `what is called light and dark in groups of shades is none`() {
+    let paths = load(
+      """
+      export const tokens = { sea300: '#9cf', sea700: '#036', fog300: '#ddd', fog700: '#555',
+        sea: { light: '{sea300}', dark: '{sea700}' }, fog: { light: '{fog300}', dark: '{fog700}' } }
+      """
+    ).palettes.flatMap { $0.tokens.map(\.path) }
+    #expect(paths.contains("colors.sea.light"))
+  }
+
+  @Test func `a table that is called dark is that of the one beside it`() throws {
+    let base =
+      "export const P = { ink: '#1d2a3e', white: '#ffffff', pale: '#cad3e2', deep: '#0b1628' };"
+    let take = "import { P } from './base';\n"
+    let light = "text_colors = { body: P.ink }; export const ground_colors = { page: P.white };"
+    let dark =
+      "dark_text_colors = { body: P.pale }; export const dark_ground_colors = { page: P.deep };"
+    for files in [
+      [
+        "p/_colors_light.ts": "\(take)export const \(light)",
+        "p/_colors_dark.ts": "\(take)export const \(dark)",
+      ],
+      ["p/colors.ts": "\(take)export const \(light)\nexport const \(dark)"],
+    ] {
+      let result = DesignTokensTests.load(files.merging(["p/base.ts": base]) { $1 }, paths: ["p"])
+      let palette = try #require(result.palettes.first)
+      #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+      func hexes(_ name: String) -> [String?] { [0, 1].map { palette.hex("colors.\(name)", $0) } }
+      #expect(hexes("text_colors.body") == ["#1d2a3e", "#cad3e2"])
+      #expect(hexes("ground_colors.page") == ["#ffffff", "#0b1628"])
+    }
+    // A hue is no scheme.
+    let hues = DesignTokensTests.load(
+      [
+        "p/base.ts": base,
+        "p/hues.ts":
+          "\(take)export const blue = { a: P.ink }; export const lightBlue = { a: P.pale };",
+      ], paths: ["p"])
+    #expect(hues.palettes.flatMap(\.tokens).contains { $0.path == "hues.lightBlue.a" })
+  }
+
+  @Test(arguments: [
+    ("export const gray = { 1: '#ffffff', 15: '#222222' }", "colors.gray.15"),
+    (
+      "export const gray = { 1: '#ffffff', 15: '#222222' }\nexport const red = { 1: '#f00' }",
+      "colors.gray.15"
+    ),
+  ])
+  func `colors that a module of tokens takes in are a part of them`(
+    _ colors: String, _ path: String
+  ) throws {
+    let result = DesignTokensTests.load(
+      [
+        "p/colors.ts": colors,
+        "p/tokens.ts": """
+        import * as colors from './colors';
+        export const color = { bg: { value: colors.gray[1] }, text: { value: colors.gray[15] } };
+        """,
+      ], paths: ["p"])
+    #expect(result.problems.isEmpty)
+    let palette = try #require(result.palettes.first)
+    #expect(result.palettes.count == 1 && palette.fileCount == 2)
+    #expect(palette.hex("color.text") == "#222222" && palette.hex(path) == "#222222")
+  }
+
+  @Test func `all that a module takes in from one that is not read is one problem`() throws {
+    let result = load(
+      """
+      import * as colors from './made';
+      export const color = { bg: { value: colors.gray[1] }, text: { value: colors.gray[15] } };
+      """)
+    let problem = try #require(result.problems.first)
+    #expect(result.problems.map(\.code) == ["alias/unresolved"] && problem.places == 2)
+    #expect(problem.message.hasPrefix("what this module takes in from “./made” is not read"))
+  }
+
+  @Test
+  func
+    `a theme of which a function makes another one is read once, as that of the tokens beside it`()
+    throws
+  {
+    let result = DesignTokensTests.load(
+      [
+        "p/tokens/base.ts":
+          "export const color = { bg: { value: '#ffffff' }, text: { value: '#222222' } };",
+        "p/tokens/dark.ts": """
+        export const darkPartial = createThemePartial({
+          color: { bg: { value: '#111111' }, text: { value: '#eeeeee' } },
+        });
+        export const dark = createTheme(darkPartial);
+        """,
+      ], paths: ["p"])
+    let palette = try #require(result.palettes.first)
+    #expect(palette.tokens.map(\.path).sorted() == ["color.bg", "color.text"])
+    #expect([0, 1].map { palette.hex("color.text", $0) } == ["#222222", "#eeeeee"])
+  }
+
   @Test func `a name that leads to what code computes is no mistake`() throws {
     let result = load(
       ##"""
@@ -587,7 +706,8 @@ struct ScriptModuleTests {
     #expect(!found("\(two), ...Base").contains("ink"))
   }
 
-  @Test func `a table of colors takes over what is known of others, and what is computed is said`() {
+  @Test func `a table of colors takes over what is known of others, and what is computed is said`()
+  {
     let text = """
       const rgb = channels('#1750ba')
       const solid = { ink: '#111', paper: '#fff' }

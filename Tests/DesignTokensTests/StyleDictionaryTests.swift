@@ -30,6 +30,27 @@ struct StyleDictionaryTests {
     #expect([0, 1].map { palette.hex("color.ink", $0) } == ["#0066cc", "#eeeeee"])
   }
 
+  @Test func `the property of the scheme is no color`() {
+    let palette = dictionary(
+      ##"{"color": {"color-scheme": {"value": "light"}, "bg": {"value": "#fff"}}}"##)
+    #expect(palette.problems.isEmpty && palette.tokens.map(\.path) == ["color.bg"])
+  }
+
+  @Test(arguments: [
+    ("inset 0 0 0 {width.sm} {color.ink}", true), ("inset 0 0 0 1px #222222", true),
+    ("inset 0 0 0 {width.gone} {color.ink}", true), ("inset 0 0 0 1px rgb(34, 34, 34)", true),
+    ("inset 0 1px 0 0 #222222", false), ("0 0 0 1px #222222", false),
+    ("inset 0 0 0 1px #222222, 0 0 4px #000000", false),
+  ])
+  func `a shadow all around inside of a box is a border`(_ shadow: String, _ isBorder: Bool) {
+    let palette = dictionary(
+      ##"{"width": {"sm": {"value": "1px"}}, "color": {"ink": {"value": "#222222"}}, "input": {"box-shadow": {"value": "\##(shadow)"}}}"##
+    )
+    let token = palette.token("input.box-shadow")
+    #expect(token?.variants.first?.color?.hex == (isBorder ? "#222222" : nil))
+    #expect((token?.roles ?? []) == (isBorder ? [.stroke] : []))
+  }
+
   // MARK: - What is a token
 
   @Test func `a type, a category, a name or a notation makes a color`() {

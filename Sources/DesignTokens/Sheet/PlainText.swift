@@ -80,6 +80,9 @@ package enum PlainText {
     if case .color(let color, _) = self { color } else { nil }
   }
 
+  /// Whether it names another color.
+  package var isReference: Bool { if case .alias = self { true } else { false } }
+
   private static let remarks: Set = [
     "author", "comment", "desc", "description", "doc", "docs", "name", "note", "title", "usage",
     "version",

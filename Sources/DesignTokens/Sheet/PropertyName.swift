@@ -24,6 +24,11 @@ package enum PropertyName {
     return AppearanceNaming.words(String(last)).last.map(colors.contains) ?? false
   }
 
+  /// Whether the last name of a path is that of the property `color-scheme`.
+  package static func isScheme(_ path: String) -> Bool {
+    AppearanceNaming.words(String(path.split(separator: ".").last ?? "")) == ["color", "scheme"]
+  }
+
   /// Whether the last name of a path is that of a shadow, such as `button.box-shadow`.
   package static func isShadow(_ path: String) -> Bool {
     path.hasSuffix("shadow") || path.hasSuffix("Shadow")

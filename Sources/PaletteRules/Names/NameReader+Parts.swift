@@ -145,7 +145,7 @@ extension NameReader {
       let part = words[(on + 2)...].firstIndex(where: { $0.has(.parts) }),
       !words[..<on].contains(where: { $0.has(.parts) }),
       (words[(on + 2)..<part] + words[(part + 1)...]).allSatisfy({
-        $0.has([.state, .filler, .color])
+        $0.has([.state, .filler, .color]) || ["day", "night"].contains($0.text)
       })
     else { return nil }
     return (on + 1, part)
@@ -392,7 +392,15 @@ extension NameReader {
     case .text, .icon: if !mayBeText { token.part = NamedToken.Part.none }
     case .background: if !mayBeGround { token.part = NamedToken.Part.none }
     case .line: if !roles.contains(.stroke) { token.part = NamedToken.Part.none }
-    case .some(.none): break
+    case .some(.none):
+      // `input.box-shadow: inset 0 0 0 1px gray` is a border.
+      if roles == [.stroke] {
+        token.part = .line
+        token.partWords = token.words.indices.filter {
+          ["box", "shadow"].contains(token.words[$0].text)
+        }
+        token.partWord = "shadow"
+      }
     case nil:
       if !mayBeText, !mayBeGround {
         token.part = NamedToken.Part.none

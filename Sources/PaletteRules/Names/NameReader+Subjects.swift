@@ -1,22 +1,31 @@
 /// What names are about besides their parts: roles, components, states.
 extension NameReader {
   mutating func readSubjects() {
+    let schemes = schemesAfterGround()
     let rests = tokens.map { token -> [Int] in
       if token.isMereEntry { return [] }
+      let scheme = schemes.isEmpty ? nil : Self.schemeAfterGround(of: token)
+      let hasScheme = scheme.map { schemes[Self.name(token.words[..<$0])]?.count == 2 } ?? false
       return token.words.indices.filter { index in
         !token.partWords.contains(index) && !token.words[index].has(.color)
           && (token.partWords.isEmpty || token.words[index].text != token.partWord)
-          && (index < token.on ?? .max || token.isInContext && token.words[index].has(.state))
+          && (index < token.on ?? .max || token.isInContext && token.words[index].has(.state)
+            || hasScheme && index == scheme)
           && !Self.isOfTable(index, token)
       }
     }
     let prefixes = NamePrefixes(tokens, rests: rests)
-    let schemes = NameSchemes(tokens, rests: prefixes.rests)
+    let found = NameSchemes(tokens, rests: prefixes.rests)
     for index in tokens.indices {
-      let scheme = schemes.trees[index]
+      let scheme = found.trees[index]
       tokens[index].tree = scheme == .none ? prefixes.trees[index] : scheme
+      if let last = rests[index].last, last > tokens[index].on ?? .max, scheme != .none,
+        found.rests[index].last != last, Self.schemeAfterGround(of: tokens[index]) == last
+      {
+        tokens[index].scheme = last
+      }
       // Entries of a palette have no role, and nothing asks for their subject.
-      if !tokens[index].isStep { readSubject(index, schemes.rests[index]) }
+      if !tokens[index].isStep { readSubject(index, found.rests[index]) }
     }
   }
 
@@ -31,6 +40,25 @@ extension NameReader {
       && words.contains(where: isPart)
       && token.segments[token.segments.count - 1].contains(where: isPart)
       && !["light", "dark"].contains(token.words[index].text)
+  }
+
+  /// The words for schemes behind those after “on”, by the names before them: `text-on-dark` with `day` and `night`.
+  private func schemesAfterGround() -> [String: Set<String>] {
+    var result: [String: Set<String>] = [:]
+    for token in tokens {
+      guard let scheme = Self.schemeAfterGround(of: token) else { continue }
+      result[Self.name(token.words[..<scheme]), default: []].insert(token.words[scheme].text)
+    }
+    return result
+  }
+
+  /// The position of a word for a scheme that ends a name and is not the one that follows “on”.
+  private static func schemeAfterGround(of token: NamedToken) -> Int? {
+    guard let on = token.on, let last = token.words.lastIndex(where: { !$0.has(.color) }),
+      last > on + 1,
+      NameSchemes.words.contains(where: { [$0.0, $0.1].contains(token.words[last].text) })
+    else { return nil }
+    return last
   }
 
   private mutating func readSubject(_ index: Int, _ rest: [Int]) {

@@ -9,7 +9,7 @@ struct NameSchemes {
   /// How many themes there are beside the schemes.
   private var themes = 0
 
-  private static let words = [("light", "dark"), ("day", "night")]
+  static let words = [("light", "dark"), ("day", "night")]
 
   init(_ tokens: [NamedToken], rests: [[Int]]) {
     self.tokens = tokens
@@ -19,8 +19,8 @@ struct NameSchemes {
       dropFirst(light, dark)
     }
     dropThemes()
-    for (light, dark) in Self.words where trees.allSatisfy({ $0 == .none }) {
-      dropLast(light, dark)
+    if trees.allSatisfy({ $0 == .none }) {
+      for (light, dark) in Self.words { dropLast(light, dark) }
     }
     if trees.allSatisfy({ $0 == .none }) { dropNight() }
     if trees.allSatisfy({ $0 == .none }) { dropDarkGroup() }
@@ -264,7 +264,7 @@ struct NameSchemes {
   private mutating func dropLast(_ light: String, _ dark: String) {
     let isTime = light == "day"
     var members: [String: Members] = [light: [:], dark: [:]]
-    for (index, rest) in rests.enumerated() {
+    for (index, rest) in rests.enumerated() where trees[index] == .none {
       guard let last = rest.last else { continue }
       let words = tokens[index].words
       guard members[words[last].text] != nil else { continue }
@@ -314,8 +314,13 @@ struct NameSchemes {
       || texts >= 3 && backgrounds >= 1 && 3 * plains <= shared.count
   }
 
+  /// Drops the words of schemes at the end of names. Those beside others, `text_day` beside `text_light`, are themes of
+  /// their own.
   private mutating func dropLast(of schemes: Schemes, _ isTime: Bool) {
-    for (tree, scheme) in [(NameTree.light, schemes.light), (.dark, schemes.dark)] {
+    let isFirst = trees.allSatisfy { $0 == .none }
+    let (light, dark): (NameTree, NameTree) =
+      isFirst ? (.light, .dark) : (.theme(themes), .theme(themes + 1))
+    for (tree, scheme) in [(light, schemes.light), (dark, schemes.dark)] {
       for index in scheme.keys {
         trees[index] = tree
         rests[index].removeLast()

@@ -30,6 +30,8 @@ final class NamedToken {
   var isImplied = false
   /// The position of `on`, in names such as `text-on-brand`.
   var on: Int?
+  /// The position of the word for the scheme behind those after `on`: `text-on-dark-night`.
+  var scheme: Int?
   /// The number of the scale, whose names differ only in the number at their end, or −1.
   var scale = -1
   /// Whether it is an entry of a palette without a role.
@@ -84,7 +86,8 @@ final class NamedToken {
       (other.segments, other.words, other.segmentOfWord, other.scope)
     (part, partWords, partWord, isImplied) =
       (other.part, other.partWords, other.partWord, other.isImplied)
-    (on, scale, isStep, isWhite) = (other.on, other.scale, other.isStep, other.isWhite)
+    (on, scheme, scale) = (other.on, other.scheme, other.scale)
+    (isStep, isWhite) = (other.isStep, other.isWhite)
     (full, subject, key, exact) = (other.full, other.subject, other.key, other.exact)
     (exactWords, roles, component) = (other.exactWords, other.roles, other.component)
     (componentSegment, isInverse) = (other.componentSegment, other.isInverse)
@@ -123,7 +126,8 @@ final class NamedToken {
   var contextWords: [String] {
     guard let on else { return [] }
     return words.indices.filter { index in
-      index > on && !partWords.contains(index) && !words[index].has([.color, .state, .rest])
+      index > on && index != scheme && !partWords.contains(index)
+        && !words[index].has([.color, .state, .rest])
     }.map { words[$0].text }
   }
 

@@ -33,6 +33,9 @@ struct ColorRatios {
   private var colors: [[(color: Color, luminance: Double)?]?]
   /// The token that lies under translucent colors.
   var page: Int?
+  /// The permutations in which backgrounds that a theme has left as they are lie near the page, as they do in
+  /// the first one.
+  private var homes: [Int: [Bool]] = [:]
 
   init(_ tokens: [ResolvedToken]) {
     self.tokens = tokens
@@ -95,6 +98,23 @@ struct ColorRatios {
   /// Whether several files or modes state the one value that a token has.
   func isRepeated(_ token: Int) -> Bool {
     tokens[token].variants.count > 1 && isConstant(token)
+  }
+
+  /// Whether a token has one value, which no theme and no file repeats.
+  private func isSetOnce(_ token: Int) -> Bool { tokens[token].variants.count == 1 }
+
+  /// Considers a background only where it lies near the page, if it does in the first permutation, and a theme
+  /// that turns the page over has left it as it is: what lies on it is the same there, but says nothing of its
+  /// purpose.
+  mutating func leaveBehind(_ background: Int, on page: Int) -> Bool {
+    guard homes[background] == nil, isSetOnce(background), !isSteady(page),
+      tokens[background].variantIndices.allSatisfy({ $0 >= 0 }), !isTranslucent(background)
+    else { return false }
+    loadColors(of: background)
+    let near = permutations.map { (ratio(background, page, $0) ?? 21) <= Self.nearby }
+    guard near[0], near.contains(false) else { return false }
+    homes[background] = near
+    return true
   }
 
   /// Whether a token has no value in some permutation in which another one has.
@@ -175,7 +195,9 @@ struct ColorRatios {
     var range = Range()
     var (near, hidden, visible, total) = (0, 0, 0, 0)
     var known: [(key: Int64, ratio: Double?)] = []
-    for permutation in permutations {
+    let home = homes[background]
+    for (position, permutation) in permutations.enumerated() {
+      guard home?[position] ?? true else { continue }
       let key =
         Int64(tokens[foreground].variantIndices[permutation]) << 40
         | Int64(tokens[background].variantIndices[permutation]) << 20

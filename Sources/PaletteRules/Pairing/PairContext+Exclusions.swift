@@ -85,8 +85,11 @@ extension PairContext {
   }
 
   /// Whether style sheets draw texts, lines or shadows in a color, and no backgrounds.
+  ///
+  /// What is called a background and is drawn on what is called a text is one still: an inverted button has both.
   func isDrawnAsNoGround(_ index: Int) -> Bool {
     let drawing = drawn[index]
+    if invertedGrounds.contains(index) { return false }
     return drawing.isKnown && !drawing.contains(.frame)
       && (drawing.contains(.text) || names[index].part == nil && !drawing.contains(.shape))
   }

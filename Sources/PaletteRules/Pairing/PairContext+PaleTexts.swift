@@ -20,7 +20,7 @@ extension PairContext {
     for index in foregrounds {
       let name = names[index]
       guard !name.subjectKinds.has(.fixed), name.component.isEmpty, !name.isInverse,
-        let page = page(for: index)
+        darkGrounds[index] == nil, let page = page(for: index)
       else { continue }
       ranges[index] = ratios.range(index, on: page)
     }
@@ -62,6 +62,31 @@ extension PairContext {
       } else if isHidden {
         elsewhere.insert(index)
       }
+    }
+  }
+
+  /// Reads a text that is called light as made for what is called dark, where it can be read there in every
+  /// appearance and not on the page: `link-color-light` lies on `background-color-dark-100`.
+  mutating func readLightTexts() {
+    func words(_ index: Int, without word: String) -> [NameWord]? {
+      let name = names[index]
+      guard name.isAbout(word), name.component.isEmpty, name.roles.isEmpty, !name.isInverse,
+        name.scope.isEmpty, !name.isDisabled, ratios.isConstant(index)
+      else { return nil }
+      return name.subject.filter { $0.text != word && !$0.has(.number) }
+    }
+    let grounds = backgrounds.filter {
+      words($0, without: "dark")?.isEmpty ?? false && tone(of: $0) == .fill
+    }
+    guard !grounds.isEmpty else { return }
+    for text in foregrounds where names[text].part == .text {
+      guard words(text, without: "light")?.allSatisfy({ $0.has(.textual) }) ?? false,
+        let page = page(for: text), let own = ratios.range(text, on: page)?.greatest, own < 4.5
+      else { continue }
+      let readable = grounds.filter { (ratios.range(text, on: $0)?.least ?? 1) >= 4.5 }
+      guard !readable.isEmpty else { continue }
+      darkGrounds[text] = readable
+      elsewhere.insert(text)
     }
   }
 

@@ -91,6 +91,7 @@ extension PairContext {
     for index in ranked where names[index].states.isEmpty && pages[names[index].tree] == nil {
       pages[names[index].tree] = index
     }
+    findLeftBehind()
     readBrandFills(&candidates, areGray: neutralPage != nil)
     addSurfaces(candidates.filter { !fills.contains($0) })
     surfaces.sort()

@@ -34,6 +34,14 @@ struct PairContext {
   var borrowedSurfaces: Set<Int> = []
   /// The plain surfaces at rest that hold every text.
   var mainSurfaces: [Int] = []
+  /// The backgrounds near the page that a theme has left as they are while it turned the page over.
+  private(set) var leftBehind: Set<Int> = []
+  /// Whether themes change fewer than half of the texts, lines and backgrounds: they are for a part of the page,
+  /// or for what they were written for so far.
+  private(set) lazy var areThemesPartial: Bool = {
+    let all = foregrounds + backgrounds + lines
+    return all.count { !ratios.isConstant($0) } * 2 < all.count
+  }()
   /// The surfaces that hold main text only: selected rows, emphasized ones.
   var limitedSurfaces: Set<Int> = []
   /// The main texts of each tree.
@@ -60,6 +68,8 @@ struct PairContext {
   var ofFills: Set<Int> = []
   /// The foregrounds that vanish on the page and lie on a color beside it.
   var elsewhere: Set<Int> = []
+  /// The grounds called dark of the texts called light.
+  var darkGrounds: [Int: [Int]] = [:]
   /// The plain surfaces among `foregroundOwners`.
   var ownSurfaces: Set<Int> = []
 
@@ -71,6 +81,8 @@ struct PairContext {
   /// The foregrounds of which some rule leaves open what is around them.
   private(set) var openForegrounds: Set<Int> = []
   var usedBackgrounds: Set<Int> = []
+  /// The backgrounds by their names that rules draw as a text on what is a text by its name.
+  private(set) var invertedGrounds: Set<Int> = []
   /// The backgrounds that are called as surfaces are, and are the fills of components.
   var fills: Set<Int> = []
   /// Whether they are views of an app, which are read as they lie in each other.
@@ -171,6 +183,7 @@ struct PairContext {
     indexStates()
     findUses(tokens)
     findSurfaces(candidates)
+    readLightTexts()
     readPaleTexts()
     index()
     findMainTexts()
@@ -233,6 +246,23 @@ struct PairContext {
         backgrounds.append(index)
       }
       if names[index].part == .background { candidates.append(index) }
+    }
+  }
+
+  /// Finds the backgrounds that a theme has left as they are. Those with texts that stay as well are meant to.
+  mutating func findLeftBehind() {
+    guard ratios.hasSeveralAppearances else { return }
+    let stay = Set(
+      (foregrounds + plain).map { names[$0] }.filter { $0.subjectKinds.has(.fixed) }
+        .map(\.roles))
+    for index in backgrounds {
+      let name = names[index]
+      guard !name.subjectKinds.has(.fixed), !name.isInverse,
+        name.roles.isEmpty || !stay.contains(name.roles),
+        let page = page(for: index), page != index, ratios.leaveBehind(index, on: page)
+      else { continue }
+      leftBehind.insert(index)
+      tones[index] = .tint
     }
   }
 
@@ -379,6 +409,9 @@ struct PairContext {
         usedForegrounds.insert(foreground)
         usedBackgrounds.insert(background)
         stated.insert(foreground * names.count + background)
+        if names[foreground].part == .background, names[background].part == .text {
+          invertedGrounds.insert(foreground)
+        }
       }
     }
   }
@@ -555,13 +588,14 @@ struct PairContext {
   /// Two colors that are alike in every appearance are two names for the same thing, or parts of the
   /// same fill, unless the names say which lies on which.
   ///
-  /// The path of the background is appended to the reason.
+  /// The path of the background is appended to the reason. If it has to be `near` the page to hold with the
+  /// confidence, that is the maximum ratio of the two.
   ///
   /// - Returns: Whether the two are a pair now.
   @discardableResult
   mutating func add(
     _ foreground: Int, on background: Int, _ confidence: ColorPair.Confidence,
-    _ reason: String
+    _ reason: String, near limit: Double? = nil
   ) -> Bool {
     guard let background = variables.ground(of: foreground, on: background),
       foreground != background
@@ -605,7 +639,21 @@ struct PairContext {
       PairInference.Pair(
         foreground: foreground, background: background,
         reason: "\(reason) \(paths[background])", confidence: confidence,
-        undrawn: undrawn(foreground, background, confidence)))
+        undrawn: undrawn(foreground, background, confidence),
+        home: confidence.isGuess ? home(of: foreground, on: background, near: limit) : nil))
     return true
+  }
+
+  /// Where a foreground that is not called after a background surely lies on it: where a theme has left the
+  /// background as it is, but not the foreground, only near the page. A theme of the whole page has forgotten a
+  /// surface of it.
+  private mutating func home(
+    of foreground: Int, on background: Int, near limit: Double?
+  ) -> PairInference.Home? {
+    let isOpen =
+      leftBehind.contains(background) && !ratios.isConstant(foreground)
+      && (areThemesPartial || !isSurface(background))
+    guard let limit = limit ?? (isOpen ? ColorRatios.nearby : nil) else { return nil }
+    return page(for: background).map { PairInference.Home(page: $0, limit: limit) }
   }
 }

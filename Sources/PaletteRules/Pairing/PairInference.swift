@@ -27,6 +27,16 @@ struct PairInference {
     /// The position of the token of the two that no rule of the style sheets draws, while they draw
     /// many others.
     var undrawn: Int?
+    /// Where the confidence holds, if not everywhere. Elsewhere the pair is a possible one.
+    var home: Home?
+  }
+
+  /// The appearances in which a background is about as light as the page.
+  struct Home: Hashable {
+    /// The position of the page.
+    var page: Int
+    /// The maximum ratio of the two.
+    var limit: Double
   }
 
   /// The pairs, in the order of the foreground tokens.

@@ -51,15 +51,34 @@ struct PairingBuilder {
     var permutations: [Permutation]
     var foreground, background: ResolvedToken
     var over: [ResolvedToken]
+    var page: ResolvedToken?
+
+    /// The permutations in which an inferred pair holds with its confidence, and the others.
+    func homes(
+      of pair: PairInference.Pair, in scope: [Int]
+    ) -> [(confidence: ColorPair.Confidence, scope: [Int])] {
+      guard let home = pair.home, let page else { return [(pair.confidence, scope)] }
+      let near = scope.filter { index in
+        guard let ground = background.value(in: index)?.color,
+          let page = page.value(in: index)?.color
+        else { return false }
+        return WCAG2.ratio(WCAG2.luminance(ground.over(page)), WCAG2.luminance(page)) <= home.limit
+      }
+      let far = scope.filter { !near.contains($0) }
+      return [(pair.confidence, near), (.possible, far)].filter { !$0.scope.isEmpty }
+    }
   }
 
-  private mutating func place(_ tokens: TokenPair, over backdrops: [Int] = []) -> Place {
-    let all = [tokens.foreground, tokens.background] + backdrops
+  private mutating func place(
+    _ tokens: TokenPair, over backdrops: [Int] = [], page: Int? = nil
+  ) -> Place {
+    let all = [tokens.foreground, tokens.background] + backdrops + (page.map { [$0] } ?? [])
     let space = spaces.space(of: all.map { palette.tokens[$0] })
     return Place(
       permutations: isDark(tokens) ? space.permutations.map(\.inDark) : space.permutations,
       foreground: space.tokens[0], background: space.tokens[1],
-      over: Array(space.tokens.dropFirst(2)))
+      over: Array(space.tokens[2..<2 + backdrops.count]),
+      page: page.map { _ in space.tokens[space.tokens.count - 1] })
   }
 
   /// Whether names say that a pair is for the dark scheme, in a palette that has schemes by names only:
@@ -477,17 +496,22 @@ struct PairingBuilder {
         !(palette.tokens[tokens.foreground].isRepeated
           && palette.tokens[tokens.background].isRepeated)
       else { continue }
-      let place = place(tokens, over: inference?.backdrops(under: tokens.background) ?? [])
+      let place = place(
+        tokens, over: inference?.backdrops(under: tokens.background) ?? [], page: pair.home?.page)
       let both = place.permutations.indices.filter {
         place.foreground.isDrawn(on: place.background, in: $0, of: place.permutations)
       }
       guard let scope = take(tokens, in: both, of: place.permutations.count) else { continue }
-      let parts = parts(of: scope, in: place.permutations) { $0.requirement(for: pair.role) }
-      for (requirement, scope) in parts {
+      let homes = place.homes(of: pair, in: scope)
+      let divided = homes.flatMap { confidence, scope in
+        parts(of: scope, in: place.permutations) { $0.requirement(for: pair.role) }
+          .map { ($0.requirement, $0.scope, confidence) }
+      }
+      for (requirement, scope, confidence) in divided {
         var found = ColorPair(
           foreground: place.foreground, background: place.background, over: place.over,
           role: pair.role, requirement: requirement, permutations: place.permutations,
-          scope: scope, origin: .inferred(pair.reason, pair.confidence))
+          scope: scope, origin: .inferred(pair.reason, confidence))
         found.isInPart = inference?.isInPart(tokens.background) ?? false
         found.undrawn = pair.undrawn.map { palette.tokens[$0].path }
         pairs.append(found)

@@ -83,16 +83,19 @@ public final class JSONDocument: Sendable {
   package let nodes: [Node]
   /// The texts that are no slice of the source, by the start of their nodes.
   package let texts: [UInt32: String]
+  /// What the only table of a module is called, of which the document is the content.
+  package let table: String?
 
   package init(
     source: SourceText, language: DataLanguage, nodes: [Node], problems: [SourceProblem],
-    texts: [UInt32: String] = [:]
+    texts: [UInt32: String] = [:], table: String? = nil
   ) {
     self.source = source
     self.language = language
     self.nodes = nodes
     self.problems = problems
     self.texts = texts
+    self.table = table
   }
 
   /// The value that the text consists of.

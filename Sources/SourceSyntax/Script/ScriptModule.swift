@@ -90,7 +90,12 @@ package struct ScriptModule {
 
   /// The addresses of the files from which a module takes something in.
   package static func addresses(in source: SourceText) -> Set<String> {
-    Set(ScriptParser(source).imports.values.lazy.filter(\.isRelative).map(\.address))
+    Set(addressesByName(in: source).values)
+  }
+
+  /// The addresses of the files from which a module takes something in, by the names that this has in it.
+  package static func addressesByName(in source: SourceText) -> [String: String] {
+    ScriptParser(source).imports.filter { $0.value.isRelative }.mapValues(\.address)
   }
 
   // MARK: - Tables
@@ -114,7 +119,7 @@ package struct ScriptModule {
     if tables.count == 1, first.nodes[0].kind == .string { return nil }
     if tables.count == 1, !Self.categories.contains(first.name), !isGroup(first) {
       nodes = first.nodes
-      return made
+      return made(of: first.name)
     }
     nodes = [node(0..<source.bytes.count, .object)]
     for (name, content) in tables {
@@ -217,6 +222,9 @@ package struct ScriptModule {
     case .text:
       let text = source.text(value.range.lowerBound + 1..<value.range.upperBound - 1)
       return keys.contains(text) ? [] : nil
+    // `createTheme(darkTheme)`
+    case .made(_, let objects) where objects.count == 1:
+      return parts(of: objects[0], at: keys, among: tables)
     case .array, .call, .function, .made, .joined, .computed: return nil
     }
   }
@@ -237,9 +245,13 @@ package struct ScriptModule {
       })
   }
 
-  private var made: JSONDocument {
+  private var made: JSONDocument { made(of: nil) }
+
+  /// What was read, which is the content of a table if one is named.
+  private func made(of table: String?) -> JSONDocument {
     JSONDocument(
-      source: source, language: .json5, nodes: nodes, problems: problems, texts: texts)
+      source: source, language: .json5, nodes: nodes, problems: problems, texts: texts, table: table
+    )
   }
 
   /// Adds the values of a table; returns false if it is none or not written out.

@@ -18,6 +18,25 @@ import Testing
     #expect(!found.contains("color.text.light on color.background.light"))
   }
 
+  @Test func `light texts lie on what is called dark, and not on the page`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      background-color-100 #fff
+      background-color-200 #fafafa
+      background-color-dark-100 #151515
+      text-color-100 #151515
+      text-color-light-100 #fff
+      link-color #06c
+      link-color-light #2b9af3
+      """
+    ).filter { $0.contains("light") }
+    #expect(
+      found == [
+        "text-color-light-100 on background-color-dark-100",
+        "link-color-light on background-color-dark-100",
+      ])
+  }
+
   @Test func `they are no texts of what changes sides`() throws {
     let found = try SamplePairs.inferred(
       base + "color.background.inverse #111 #fff\ncolor.background.success.bold #050 #6d6")

@@ -57,6 +57,45 @@ import Testing
     #expect(equal.contains("text.on-color on button.destructive"))
   }
 
+  @Test(arguments: [("DAY", "NIGHT"), ("LIGHT", "DARK")])
+  func `a word for the scheme behind the ground is none of it`(_ light: String, _ dark: String)
+    throws
+  {
+    let found = try SamplePairs.inferred(
+      """
+      TEXT_PRIMARY_\(light) #161616
+      TEXT_PRIMARY_\(dark) #fff
+      TEXT_ON_DARK_\(light) #fff
+      TEXT_ON_DARK_\(dark) #fff
+      SURFACE_DEFAULT_\(light) #fff
+      SURFACE_DEFAULT_\(dark) #131d2b
+      SURFACE_CONTRAST_\(light) #05203c
+      SURFACE_CONTRAST_\(dark) #010913
+      """)
+    #expect(found.contains("TEXT_ON_DARK_\(light) on SURFACE_CONTRAST_\(light)"))
+    #expect(!found.contains { $0.contains("_\(light) on") && $0.hasSuffix("_\(dark)") })
+    #expect(!found.contains { $0.contains("_\(dark) on") && $0.hasSuffix("_\(light)") })
+  }
+
+  @Test func `what is on dark in a scheme has the ground of its own name`() throws {
+    let button = "BUTTON_PRIMARY_ON_DARK_DISABLED"
+    let pairs = try SamplePairs.pairs(
+      """
+      TEXT_PRIMARY_DAY #161616
+      TEXT_PRIMARY_NIGHT #fff
+      CANVAS_DAY #fff
+      CANVAS_NIGHT #010913
+      \(button)_FOREGROUND_DAY #00000033
+      \(button)_FOREGROUND_NIGHT #ffffff33
+      \(button)_BACKGROUND_DAY #e0e4e9
+      \(button)_BACKGROUND_NIGHT #0b121d
+      """)
+    let found = pairs.map { "\($0.foreground.path) on \($0.background.path)" }
+    for scheme in ["DAY", "NIGHT"] {
+      #expect(found.contains("\(button)_FOREGROUND_\(scheme) on \(button)_BACKGROUND_\(scheme)"))
+    }
+  }
+
   @Test func `what is on a scale lies on its base`() throws {
     let scale = "gold-300 #fd6\ngold-500 #d4a017\ngold-700 #8a6508\non-gold #fff\n"
     #expect(try SamplePairs.inferred(scale) == ["on-gold on gold-500"])

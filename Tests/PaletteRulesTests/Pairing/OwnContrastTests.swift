@@ -18,6 +18,12 @@ import Testing
         ])
   }
 
+  @Test func `of the steps of a scale, those on which it can be seen`() throws {
+    #expect(
+      try SamplePairs.inferred("accent-3 #edf2fe\naccent-9 #3e63dd\naccent-contrast #fff")
+        == ["accent-contrast on accent-9"])
+  }
+
   @Test func `beside an inverse color, contrast is a variant`() throws {
     let text = "page #fff\nbody-color #111\naccent.default #05a\naccent.contrast #fff\n"
     let pair = "accent.contrast on accent.default"

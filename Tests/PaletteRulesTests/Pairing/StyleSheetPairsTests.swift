@@ -44,6 +44,16 @@ import Testing
       """,
       finds: ["--on-warn on --warn-color"], never: ["--on-warn on --warn-bg"]),
     PairCase(
+      "a rule that draws a background on a text leaves the text on the background",
+      """
+      :root { --sidebar-bg: #1e325c; --sidebar-text: #fff; --sidebar-unread-text: #fff }
+      .inverted { background: var(--sidebar-text); color: var(--sidebar-bg) }
+      """,
+      finds: [
+        "--sidebar-bg on --sidebar-text", "--sidebar-text on --sidebar-bg",
+        "--sidebar-unread-text on --sidebar-bg",
+      ]),
+    PairCase(
       "a modifier sets one of the two colors of its block",
       """
       :root { --amber: #ffba00; --white: #fff; --tag-bg: #333; --tag-color: var(--white) }

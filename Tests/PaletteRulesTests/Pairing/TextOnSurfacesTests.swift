@@ -251,6 +251,34 @@ import Testing
       ])
   }
 
+  @Test func `two kinds of words for schemes are two pairs of themes`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      BACKGROUND_LOW_LIGHT_COLOR #fff
+      BACKGROUND_LOW_DARK_COLOR #243346
+      BACKGROUND_HIGH_LIGHT_COLOR #fff
+      BACKGROUND_HIGH_DARK_COLOR #243346
+      TEXT_PRIMARY_LIGHT_COLOR #161616
+      TEXT_PRIMARY_DARK_COLOR #fff
+      TEXT_SECONDARY_LIGHT_COLOR #626971
+      TEXT_SECONDARY_DARK_COLOR #bdc4cb
+      TEXT_PRIMARY_DAY #161616
+      TEXT_PRIMARY_NIGHT #fff
+      SURFACE_ELEVATED_DAY #fff
+      SURFACE_ELEVATED_NIGHT #243346
+      SURFACE_SUBTLE_DAY #e3f0ff
+      SURFACE_SUBTLE_NIGHT #243346
+      """)
+    #expect(found.contains("TEXT_PRIMARY_DAY on SURFACE_ELEVATED_DAY"))
+    #expect(found.contains("TEXT_PRIMARY_NIGHT on SURFACE_SUBTLE_NIGHT"))
+    #expect(found.contains("TEXT_PRIMARY_DARK_COLOR on BACKGROUND_LOW_DARK_COLOR"))
+    #expect(
+      !found.contains {
+        $0.contains("_COLOR") && ($0.contains("DAY") || $0.contains("NIGHT"))
+          || $0.contains("DAY") && $0.contains("NIGHT")
+      })
+  }
+
   @Test(arguments: [("content-inactive", Role.disabled), ("tab-inactive-text", .text)])
   func `inactive is disabled unless something else is active`(_ path: String, _ role: Role) throws {
     let pairs = try SamplePairs.pairs("background #fff\ncontent-default #111\n\(path) #888")

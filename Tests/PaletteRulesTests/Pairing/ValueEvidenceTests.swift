@@ -29,6 +29,27 @@ import Testing
         .contains("note.text.disabled on note.background.disabled"))
   }
 
+  @Test func `a theme that leaves a background as it is hides no pair of the other`() throws {
+    func outcomes(_ light: String, dark: String) throws -> [String: [String]] {
+      let css = ":root { \(light) } .dark { color-scheme: dark; \(dark) }"
+      let pairs = SamplePairs.pairs(in: try SamplePairs.load(css))
+      return Dictionary(
+        pairs.map {
+          ("\($0.foreground.path) on \($0.background.path)", SamplePairs.outcomes(of: $0))
+        }, uniquingKeysWith: +)
+    }
+    let (ink, pale) = ("--text on --bg-secondary", "--text-danger on --bg-danger-subtle")
+    // A theme of the page has forgotten a surface of it; of a message only the page is known.
+    let light = "--bg: #f1f1f1; --bg-secondary: #f7f7f7; --text: #303030; --text-danger: #d33;"
+    let dark = "--bg: #1a1a1a; --text: #e3e3e3;"
+    let whole = try outcomes(light + "--bg-danger-subtle: #fee", dark: dark + "--text-danger: #f99")
+    #expect(whole[ink] == ["fail"])
+    #expect(whole[pale] == ["fail", "only-possible"])
+    // One that changes few colors may be for a part of the page.
+    let others = (1...4).map { "--icon-part\($0): #303030;" }.joined()
+    #expect(try outcomes(light + others, dark: dark)[ink] == ["only-possible"])
+  }
+
   @Test func `a component whose text is its background is a question`() throws {
     let pairs = try SamplePairs.pairs("button.text #fff\nbutton.background #fff")
     #expect(pairs.map(\.foreground.path) == ["button.text"])

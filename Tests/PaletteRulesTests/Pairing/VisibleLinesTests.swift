@@ -8,6 +8,15 @@ import Testing
     try SamplePairs.inferred("background.default #fff #111\n" + line)
   }
 
+  @Test func `a shadow that is a border is that of its field`() throws {
+    let loaded = PaletteLoader.load(
+      text: Array(
+        ##"{"text-input": {"background-color": {"value": "#fff"}, "color": {"value": "#181818"}, "box-shadow": {"value": "inset 0 0 0 1px #ccc"}}}"##
+          .utf8), fileName: "a.json")
+    let pairs = SamplePairs.pairs(in: loaded.palettes[0])
+    #expect(pairs.contains { $0.foreground.path == "text-input.box-shadow" })
+  }
+
   @Test(arguments: [
     "border.input", "border.focused", "border.danger", "focus-ring",
   ])
@@ -33,6 +42,14 @@ import Testing
     #expect(try SamplePairs.inferred(input).contains("input-border-color on input-background"))
     let bar = "searchbar-border-color #aaa\nsearchbar-bg #fafafa\nsearchbar-fg #000"
     #expect(try on(bar).contains("searchbar-border-color on searchbar-bg"))
+  }
+
+  @Test func `the line of a field must be seen where the field is as the page`() throws {
+    let pairs = try SamplePairs.pairs(
+      "surface #fff #1d2125\ninput-background #fff #22272b\ninput-border #ddd #444")
+    let outcomes = pairs.filter { $0.background.path == "input-background" }
+      .map(SamplePairs.outcomes)
+    #expect(outcomes == [["fail"], ["only-possible"]])
   }
 
   @Test func `danger among other statuses is decoration`() throws {

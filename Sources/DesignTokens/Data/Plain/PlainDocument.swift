@@ -1,3 +1,4 @@
+import ColorCore
 package import SourceSyntax
 
 /// Colors by name in JSON or YAML: groups, lists, and objects such as `{"name": "ink", "hex": "#111"}` in
@@ -183,16 +184,23 @@ struct PlainDocument {
     return PlainSheet(values, prefix: wrapper.map { "\($0)." }.joined())
   }
 
-  /// The colors, and the group around all that are for one appearance each.
+  /// The colors, and the group around all that are for one appearance each; `elsewhere` is the text of a name in another
+  /// file.
   func values(
-    target: (PlainReference) -> JSONValue? = { _ in nil }
+    target: (PlainReference) -> JSONValue? = { _ in nil },
+    elsewhere: (String) -> PlainText? = { _ in nil }
   ) -> (values: [PlainSheet.Value], wrapper: [String]) {
     let groups = root.members.filter {
       $0.value.kind == .object && (members?.contains($0.name) ?? true)
     }
+    let texts = texts
     let themes = PlainThemes(
       groups,
-      leaves.map(\.themed))
+      leaves.map { leaf in
+        PlainThemes.Leaf(
+          names: leaf.names, color: Self.color(of: leaf.text) { texts[$0] ?? elsewhere($0) },
+          isReference: leaf.text.isReference)
+      })
     lazy var colors: [String: PlainText] = Dictionary(
       leaves.lazy.filter { $0.text.color != nil }
         .map { ($0.names.joined(separator: "."), $0.text) }, uniquingKeysWith: { first, _ in first }
@@ -223,6 +231,24 @@ struct PlainDocument {
         description: leaf.description, target: target, isElsewhere: leaf.reference != nil)
     }
     return (values, themes.wrapper)
+  }
+
+  /// All texts by their paths.
+  var texts: [String: PlainText] {
+    Dictionary(leaves.lazy.map { ($0.names.joined(separator: "."), $0.text) }) { first, _ in first }
+  }
+
+  /// How many references may lead to a color.
+  private static let chainLimit = 16
+
+  /// The color that a text writes, or to which its references lead.
+  private static func color(of text: PlainText, _ target: (String) -> PlainText?) -> Color? {
+    var text = text
+    for _ in 0..<chainLimit {
+      guard case .alias(let name) = text, let next = target(name) else { break }
+      text = next
+    }
+    return text.color
   }
 }
 

@@ -42,16 +42,21 @@ struct PlainModules {
   }
 
   private init(_ inputs: [TokenInput]) {
-    modules = inputs.compactMap { input in
-      input.json.map { json in
-        let (group, theme) = Self.group(of: input.path)
-        return Module(
-          path: input.path, group: group, theme: theme,
-          values: Self.unrepeated(
-            PlainColors.document(of: json.root).values().values, in: group),
-          problems: json.problems)
-      }
+    let documents = inputs.compactMap { input in
+      input.json.map { (path: input.path, colors: PlainColors.document(of: $0.root), json: $0) }
     }
+    var texts: [String: PlainText] = [:]
+    for document in documents { texts.merge(document.colors.texts) { first, _ in first } }
+    modules = documents.map { document in
+      let (group, theme) = Self.group(of: document.path)
+      let (values, _) = document.colors.values(elsewhere: { name in
+        Self.readings(of: name).lazy.compactMap { texts[$0] }.first
+      })
+      return Module(
+        path: document.path, group: group, theme: theme,
+        values: Self.unrepeated(values, in: group), problems: document.json.problems)
+    }
+    findThemedTables()
     findBrands()
     findBrandFolders()
     for module in modules {
@@ -65,6 +70,54 @@ struct PlainModules {
     }
     for _ in 0..<Self.maximumSpreads { expand(where: Self.isSpread) }
     expand { _ in true }
+  }
+
+  /// Takes a table that says an appearance for the one beside it with the rest of its name:
+  /// `dark_text_colors` of `colors_dark.ts` for `text_colors` of `colors_light.ts`.
+  private mutating func findThemedTables() {
+    var bases: [[String]: String] = [:]
+    for module in modules {
+      for table in Set(module.values.compactMap(Self.table)) {
+        let (said, rest) = AppearanceNaming.split(table)
+        if said.isEmpty { bases[module.group + rest] = table }
+      }
+    }
+    var found: Set<[String]> = []
+    for index in modules.indices {
+      let module = modules[index]
+      for position in module.values.indices {
+        let value = module.values[position]
+        guard let table = Self.table(of: value) else { continue }
+        let (said, rest) = AppearanceNaming.split(table)
+        let theme = said.joined(separator: "-")
+        guard !said.isEmpty, value.theme == nil, let base = bases[module.group + rest],
+          module.theme.map({ $0 == theme }) ?? rest.last.map(Self.wholes.contains) ?? false
+        else { continue }
+        modules[index].values[position].path = base + value.path.dropFirst(table.count)
+        modules[index].values[position].theme = theme
+        // Others know it by the name that it has in its module.
+        keys[value.path] = Self.key(modules[index].values[position], of: module)
+        if PlainSheet.isDark(theme) { found.insert(module.group + [base]) }
+      }
+    }
+    // What has a dark table beside it is light.
+    for index in modules.indices where modules[index].theme == nil {
+      for position in modules[index].values.indices {
+        let value = modules[index].values[position]
+        guard value.theme == nil, let table = Self.table(of: value),
+          found.contains(modules[index].group + [table])
+        else { continue }
+        modules[index].values[position].theme = "light"
+      }
+    }
+  }
+
+  /// What tables of colors are called, whatever these are for.
+  private static let wholes: Set = ["colors", "colours", "palette", "theme", "tokens"]
+
+  /// The table of a module that has a value, or `nil` if it stands alone.
+  private static func table(of value: PlainSheet.Value) -> String? {
+    value.path.firstIndex(of: ".").map { String(value.path[..<$0]) }
   }
 
   private mutating func register(_ value: PlainSheet.Value, of module: Module) {

@@ -143,6 +143,12 @@ struct PlainSheet {
     guard Set(said).count == 1 else { return "\(theme)-\(scheme)" }
     return said[0].rawValue == scheme ? theme : nil
   }
+
+  static func isDark(_ name: String) -> Bool {
+    var appearance = Appearance()
+    AppearanceNaming.apply(context: name, of: "theme", to: &appearance)
+    return appearance.scheme == .dark
+  }
 }
 
 /// A custom property as a value.

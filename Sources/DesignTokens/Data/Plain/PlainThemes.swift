@@ -1,6 +1,5 @@
 import ColorCore
 import SourceSyntax
-import SystemColors
 
 /// Which name in the path of a color says its theme, and not what it is for.
 struct PlainThemes {
@@ -8,6 +7,8 @@ struct PlainThemes {
   struct Leaf {
     let names: [String]
     let color: Color?
+    /// Whether it names another one.
+    var isReference = false
   }
 
   private enum Place {
@@ -206,9 +207,11 @@ struct PlainThemes {
       !group.isEmpty && values.count > 1 && values.keys.allSatisfy(PlainSheet.saysAppearance)
     }
     let names = Set(themed.values.flatMap(\.keys))
-    guard themed.values.map(\.count).reduce(0, +) * 2 > leaves.count,
-      let first = names.sorted().first(where: { !isDark($0) }),
-      let second = names.sorted().first(where: isDark)
+    // What names one of them has all of its values.
+    let others = leaves.count { $0.isReference && themed[$0.names.dropLast()] == nil }
+    guard themed.values.map(\.count).reduce(0, +) * 2 > leaves.count - others,
+      let first = names.sorted().first(where: { !PlainSheet.isDark($0) }),
+      let second = names.sorted().first(where: PlainSheet.isDark)
     else { return nil }
     let changes = themed.values.compactMap { values -> Double? in
       guard let light = values[first] ?? nil, let dark = values[second] ?? nil else { return nil }
@@ -220,9 +223,4 @@ struct PlainThemes {
     return .leaves(names)
   }
 
-  private static func isDark(_ name: String) -> Bool {
-    var appearance = Appearance()
-    AppearanceNaming.apply(context: name, of: "theme", to: &appearance)
-    return appearance.scheme == .dark
-  }
 }

@@ -65,7 +65,29 @@ struct DictionaryFile {
     isCalledColors = AppearanceNaming.words(Path.name(document.source.name))
       .contains(where: Self.isColorCategory)
     readGroup(document.root, path: "", type: nil)
+    let name = document.source.name
+    if tokens.isEmpty, UnreadFile.isModule(name), document.root.firstColor != nil {
+      (leaves, aliases) = ([:], [])
+      let stem = Path.name(name).prefix { $0 != "." }
+      let module = stem == "index" ? Path.name(Path.folder(name)) : String(stem)
+      readColors(document.root, path: [module] + (document.table.map { [$0] } ?? []))
+    }
     findGroupsOfColors()
+  }
+
+  /// Reads the colors of a module without the marks of tokens, by the names that they have for others.
+  private mutating func readColors(_ value: JSONValue, path: [String]) {
+    switch value.kind {
+    case .object:
+      for member in value.members { readColors(member.value, path: path + [member.name]) }
+    case .array:
+      for (index, element) in value.elements.enumerated() {
+        readColors(element, path: path + ["\(index)"])
+      }
+    case .string where PlainText(value.text).isColor:
+      readToken(value, value, path: path.joined(separator: "."), type: nil)
+    default: break
+    }
   }
 
   /// Whether the name of the file, or the tokens beside one, say that a word such as `white` is a color in it.

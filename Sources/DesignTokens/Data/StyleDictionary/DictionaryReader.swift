@@ -206,6 +206,9 @@ struct DictionaryReader {
     _ value: JSONValue, of token: DictionaryToken, isOfMode: Bool = false,
     _ requirements: [Sheet.Requirement]
   ) {
+    let isShadow = PropertyName.isShadow(token.path)
+    let line = isShadow ? value.string.flatMap(DictionaryValue.line) : nil
+    if line != nil { sheet.update(sheet.entry(token.path)) { $0.roles = [.stroke] } }
     sheet.define(
       sheet.entry(token.path),
       Sheet.Definition(
@@ -215,8 +218,8 @@ struct DictionaryReader {
           modifier: token.studioModifier.flatMap {
             StudioModifier($0, unselected: UnselectedTokens([:]))
           }, reading: reading(of: token), isOfMeasure: isOfMeasure(token),
-          isOfMode: isOfMode, isNamedShadow: PropertyName.isShadow(token.path)),
-        location: value.textLocation))
+          isOfMode: isOfMode, isNamedShadow: isShadow),
+        location: line.map { value.textLocation(of: $0) } ?? value.textLocation))
   }
 
   /// Whether some value is a color for each scheme.
@@ -249,6 +252,7 @@ struct DictionaryReader {
   private func isColor(_ token: DictionaryToken) -> Bool? {
     let type = type(of: token)
     if type == "color" { return true }
+    if type == nil, PropertyName.isScheme(token.path) { return false }
     if type == nil, token.isInColorCategory || PropertyName.isColor(token.path) { return true }
     if type == nil, let property = CustomPropertyReference(token.value),
       PropertyName.saysColor(property.name), !PropertyName.isOther(token.path)
@@ -271,6 +275,7 @@ struct DictionaryReader {
     let type = type(of: token)
     if token.isModified { return .modified }
     if type == "color" { return .typed }
+    if type == nil, PropertyName.isScheme(token.path) { return .open }
     if type == nil, token.isInColorCategory { return .category }
     if type == nil, !isOfMeasure(token), files[token.file].isAmongColors(token) { return .named }
     let path = Similarity.folded(token.path)

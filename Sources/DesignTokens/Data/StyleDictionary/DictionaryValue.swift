@@ -66,6 +66,36 @@ struct DictionaryValue: SheetValue {
       || (isLength || text.hasPrefix("inset")) && text.utf8.contains(UInt8(ascii: " "))
   }
 
+  /// The place of the color in a shadow that is a border: one inside of a box, all around it and not blurred.
+  static func line(in text: String) -> Range<Int>? {
+    guard text.hasPrefix("inset ") else { return nil }
+    let bytes = Array(text.utf8)
+    var offset = 0
+    for part in 0..<5 {
+      offset = bytes[offset...].firstIndex { $0 > 0x20 } ?? bytes.count
+      let start = offset
+      var isInside = false
+      while offset < bytes.count, isInside || bytes[offset] > 0x20 {
+        if bytes[offset] == UInt8(ascii: "{") { isInside = true }
+        if bytes[offset] == UInt8(ascii: "}") { isInside = false }
+        offset += 1
+      }
+      // Its place and its blur are none, as `0px` says.
+      let isNone =
+        bytes[start..<offset].first == UInt8(ascii: "0")
+        && bytes[start..<offset].dropFirst().allSatisfy(ASCII.isLetter)
+      guard isNone || part == 0 || part == 4, !bytes[start..<offset].contains(UInt8(ascii: ","))
+      else { return nil }
+    }
+    offset = bytes[offset...].firstIndex { $0 > 0x20 } ?? bytes.count
+    let color = bytes[offset...]
+    let isOne =
+      color.first == UInt8(ascii: "{") || color.last == UInt8(ascii: ")")
+      || !color.contains { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
+    return color.isEmpty || !isOne || color.count { $0 == UInt8(ascii: "}") } > 1
+      ? nil : offset..<bytes.count
+  }
+
   /// A value that code transforms.
   private static func modified(_ result: SheetResult) -> SheetResult {
     if case .unknown = result { return result }
@@ -88,7 +118,10 @@ struct DictionaryValue: SheetValue {
   }
 
   private func text(_ value: JSONValue, _ evaluator: SheetEvaluator) -> SheetResult {
-    let text = value.text
+    var text = value.text
+    if isNamedShadow, let line = Self.line(in: text) {
+      text = String(decoding: Array(text.utf8)[line], as: UTF8.self)
+    }
     guard text.utf8.contains(UInt8(ascii: "{")) else { return .text(text) }
     let reference = ReferenceText(text)
     if let name = reference.wholeReference {

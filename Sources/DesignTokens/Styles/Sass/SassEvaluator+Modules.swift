@@ -144,10 +144,12 @@ extension SassEvaluator {
     } else if let value = variable(name) {
       return value
     }
-    if let value = try only(library.definitions.variables[name] ?? nil)?.variable(name) {
-      return value
-    }
-    return SassValue(.unknown("$\(name)"))
+    return try onlyVariable(name) ?? SassValue(.unknown("$\(name)"))
+  }
+
+  /// The value of a variable in the only file of the project that sets it.
+  func onlyVariable(_ name: String) throws(Stop) -> SassValue? {
+    try only(library.definitions.variables[name] ?? nil)?.variable(name)
   }
 
   private func mixin(_ name: String, in namespace: String?) throws(Stop) -> SassClosure? {

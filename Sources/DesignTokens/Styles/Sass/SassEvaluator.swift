@@ -43,6 +43,8 @@ final class SassEvaluator {
   /// The tokens, in order.
   var tokens: [SassToken] = []
   private var definitions: [Definition: SassToken] = [:]
+  /// The variables that are called colors, and have none here.
+  var unread: [SassUnread] = []
   /// What rules are extended by others.
   var extensions: [SassExtension] = []
   /// The addresses of what is not read: packages.
@@ -194,13 +196,16 @@ final class SassEvaluator {
 
   /// Makes tokens of a variable of a file, and of the entries of a map.
   func declare(_ statement: SassVariableStatement, _ value: SassValue) -> SassValue {
-    guard value.hasColor, tokens.count < Self.tokenLimit else { return value }
+    guard value.hasColor, tokens.count < Self.tokenLimit else {
+      noteColorless(statement, value)
+      return value
+    }
     return owned(
       value, "$" + statement.name, place(statement.nameRange), place(statement.value.range),
       depth: 0)
   }
 
-  private static let tokenLimit = 20_000
+  static let tokenLimit = 20_000
 
   /// What a token is known by: a file that is imported again defines the same ones.
   struct Definition: Hashable {

@@ -38,6 +38,7 @@ package final class SassLibrary {
   /// The files that define tokens, by their names, and those that draw these.
   private var owners: [String: (file: String, readers: Set<String>)] = [:]
   private var told: Set<SourceProblem> = []
+  private var toldUnread: Set<SourceLocation> = []
   /// How much all files have evaluated, and the most that they may.
   var steps = 0
   static let stepLimit = 20_000_000
@@ -276,7 +277,9 @@ package final class SassLibrary {
     let output = SassOutput(files: evaluator.files.map(\.source), names: names)
     let source = try output.source(
       of: evaluator.root, tokens: shown, imports: evaluator.externals, name: path)
-    let problems = evaluator.problems.filter { told.insert($0).inserted }
+    let unread = evaluator.unread.filter { toldUnread.insert($0.location).inserted }
+    let problems =
+      evaluator.problems.filter { told.insert($0).inserted } + SassUnread.problems(unread)
     return (source, problems, max(1, newCount))
   }
 

@@ -23,6 +23,11 @@ enum ConstantText: PairConvention {
       }
     }
     addLightAndDark(&context)
+    for (text, grounds) in context.darkGrounds.sorted(by: { $0.key < $1.key }) {
+      for background in grounds where context.statesFit(text, background) {
+        context.add(text, on: background, .usual, "the light text is for what is dark:")
+      }
+    }
   }
 
   private static func addLightAndDark(_ context: inout PairContext) {

@@ -192,10 +192,11 @@ enum NamedGround: PairConvention {
     init(of index: Int, _ name: NamedToken) {
       self.index = index
       self.name =
-        name.words.indices.filter { $0 != name.on && !name.words[$0].has([.state, .filler]) }
-        .map { name.words[$0] }
+        name.words.indices.filter {
+          $0 != name.on && $0 != name.scheme && !name.words[$0].has([.state, .filler])
+        }.map { name.words[$0] }
       var after = name.words.indices.filter { index in
-        index > name.on ?? 0 && !name.words[index].has(.color)
+        index > name.on ?? 0 && index != name.scheme && !name.words[index].has(.color)
           && !(name.isInContext && name.partWords.contains(index))
       }.map { name.words[$0] }
       if after.isEmpty { after = [NameWord("color")] }
@@ -461,6 +462,12 @@ enum NamedGround: PairConvention {
         names[other].component == own.component
           && (own.component.isEmpty || names[other].key == own.key)
       }
+      // What is disabled lies on what is called alike, whatever can be read on that.
+      let disabled = grounds.filter { other in
+        own.isDisabled && names[other].states == own.states && names[other].key == own.key
+          && names[other].tree == own.tree
+      }
+      if !disabled.isEmpty { return (disabled, true) }
       // The text of a role lies on the ground of that role, if there is one on which it can be read.
       let ofRole = grounds.filter { other in
         !names[other].roles.isEmpty && names[other].roles == own.roles

@@ -84,7 +84,11 @@ enum OwnContrast: PairConvention {
     }
     // A tint over the page, such as `purple-surface`, is no fill.
     if ground.part != nil { return !context.isTranslucent(background) }
-    if mark.text == "contrast", isHidden(index, on: background, &context) { return false }
+    if mark.text == "contrast",
+      isHidden(index, on: background, &context) || isPaleStep(background, under: index, &context)
+    {
+      return false
+    }
     // The other side of a color that is no ground vanishes on it in some appearance.
     if mark.has(.inverse), (context.leastRatio(index, background) ?? 21) < 1.3 { return false }
     return !ground.states.contains(.focus) && (isWhole || !ground.fullKinds.has(.weak))
@@ -108,6 +112,23 @@ enum OwnContrast: PairConvention {
     return context.foregrounds.contains { other in
       other != index && context.names[other].part == .text && context.names[other].key == key
         && (context.leastRatio(other, background) ?? 1) >= 3
+    }
+  }
+
+  /// Whether a ground is a step of a scale on which a color called contrast is hidden, beside one on which it can be
+  /// seen: it lies on `accent-9`, and not on `accent-3`.
+  private static func isPaleStep(
+    _ background: Int, under index: Int, _ context: inout PairContext
+  ) -> Bool {
+    let ground = context.names[background]
+    guard ground.words.last?.has(.number) == true,
+      (context.leastRatio(index, background) ?? 21) < 1.5
+    else { return false }
+    return context.plain.contains { other in
+      context.names[other].words.last?.has(.number) == true
+        && context.names[other].words.dropLast() == ground.words.dropLast()
+        && context.names[other].scope == ground.scope
+        && (context.leastRatio(index, other) ?? 1) >= 2.5
     }
   }
 

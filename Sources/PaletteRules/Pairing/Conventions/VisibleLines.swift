@@ -11,6 +11,9 @@ enum VisibleLines: PairConvention {
   /// The ratio below which a line is hardly seen.
   private static let seen = 1.5
 
+  /// The ratio below which two colors are one.
+  private static let same = 1.02
+
   /// The words for a ring and its place.
   private static let ringWords: Set = [
     "outer", "inner", "external", "internal", "color", "ring", "visible",
@@ -156,7 +159,7 @@ enum VisibleLines: PairConvention {
   /// Whether a surface is the page, or has its color.
   private static func isPage(_ surface: Int, _ page: Int?, _ context: inout PairContext) -> Bool {
     guard let page else { return true }
-    return surface == page || (context.greatestRatio(surface, page) ?? 21) < 1.02
+    return surface == page || (context.greatestRatio(surface, page) ?? 21) < same
   }
 
   /// Whether a line is that of a field at rest by its name: beside it `border-strong` is none.
@@ -224,8 +227,11 @@ enum VisibleLines: PairConvention {
     for background in own {
       let ground = context.names[background]
       // A line that can be seen on the page need not be seen on what it encloses.
+      let isPage = isPage(background, page, &context)
+      let isPageSomewhere =
+        isPage || page.map { (context.leastRatio(background, $0) ?? 21) < Self.same } ?? false
       let confidence: ColorPair.Confidence =
-        isPage(background, page, &context) && isDrawnAsLine(index, context) ? .usual : .possible
+        isPageSomewhere && isDrawnAsLine(index, context) ? .usual : .possible
       guard !ground.fullKinds.has(.wordless), !ground.isInverse,
         context.statesFit(index, background),
         name.component.isEmpty
@@ -238,7 +244,9 @@ enum VisibleLines: PairConvention {
       {
         continue
       }
-      context.add(index, on: background, confidence, "line of the same component:")
+      context.add(
+        index, on: background, confidence, "line of the same component:",
+        near: isPage ? nil : Self.same)
     }
   }
 

@@ -75,7 +75,10 @@ public struct PairsNone: Rule {
         rule: Self.id, severity: Self.defaultSeverity,
         message: palette.tokens.isEmpty ? .colorless(palette.fileCount) : .none,
         help: palette.tokens.isEmpty
-          ? .name : PairInference.everyPair(palette.tokens).isEmpty ? .declare : .declareOrAll,
+          ? .name
+          : palette.problems.contains { $0.code == "input/nothing-read" }
+            ? .read
+            : PairInference.everyPair(palette.tokens).isEmpty ? .declare : .declareOrAll,
         file: location.file, range: location.range))
   }
 }
@@ -112,6 +115,8 @@ extension String {
     "A text is measured where its view, or one around it, states the background."
   fileprivate static let name =
     "Colors are checked where tokens or custom properties name them."
+  fileprivate static let read =
+    "Let the colors be read that are left out here, or declare pairs of the others in palette-check.yml."
   fileprivate static let declare =
     "Declare pairs in palette-check.yml, with what lies on what: no name says it."
   fileprivate static let declareOrAll =

@@ -8,7 +8,7 @@ extension CSSPalette {
       elsewhere.insert(collector.declarations[Int(candidate.declaration)].name)
     }
     return CSSEnvironment(
-      names: names, elsewhere: elsewhere, externals: collector.externals,
+      names: names, elsewhere: elsewhere, externals: collector.unread,
       repeated: collector.repeatedNames.filter { pageEntry($0) == nil },
       inherited: collector.inheritedNames,
       schemeModifier: themes.axes.firstIndex { $0.name == CSSThemes.scheme },

@@ -36,7 +36,7 @@ extension CSSPalette {
           besides: collector.unjudged)
           ? Set(drawn.compactMap(\.part).filter(pages.lack)) : unusedUtilities(drawn, in: pages)),
       variants: variants, hostVariants: hostVariants(),
-      scopes: names.parts.filter(CSSPart.isOneAttribute).sorted(), targets: targets,
+      settings: names.settings, targets: targets,
       references: variants.isEmpty ? [:] : references(candidates), lacksLinks: pages.lackLinks)
     // What is printed is seen on no screen.
     for rule in drawn where !rule.isPrinted {
@@ -121,8 +121,8 @@ extension CSSPalette {
     let variants: [String: [String]]
     /// Those of the hosts of shadow trees, by the style sheets of these.
     let hostVariants: [Int: [String]]
-    /// The parts by one attribute, in which whatever is there has other colors: `[data-accent="sea"]`.
-    let scopes: [String]
+    /// The parts by one selector that set properties, by these.
+    let settings: [String: [String]]
     let targets: [Int: Int]
     let references: [Int: Set<Int32>]
     /// Whether the pages are known, and have no links.
@@ -198,10 +198,10 @@ extension CSSPalette {
       pair(foregrounds, of: rule, on: background, in: variant, among: rules)
     }
     guard let part, !rule.usage.inks.contains(where: { isSet($0, in: part) }) else { return }
-    for scope in rules.scopes where isSet(background.ink, in: scope) {
-      pair(
-        foregrounds.filter { isSet($0.0.ink, in: scope) }, of: rule, on: background, in: scope,
-        among: rules)
+    for foreground in foregrounds {
+      for scope in scopes(of: foreground.0.ink, on: background.ink, in: part, rules) {
+        pair([foreground], of: rule, on: background, in: scope, among: rules)
+      }
     }
     for variant in rules.hostVariants[rule.sheet] ?? [] where part != variant {
       pair(foregrounds, of: rule, on: background, in: variant, among: rules)
@@ -211,6 +211,23 @@ extension CSSPalette {
   /// Whether a part of the page sets the property that is drawn.
   private func isSet(_ ink: CSSUsage.Ink, in part: String) -> Bool {
     ink.name.map { names.own($0, in: part) != nil } ?? false
+  }
+
+  /// The parts of the page around an element that set the colors of a rule for it, which has others there: those
+  /// by one attribute, `[data-accent="sea"]`, and those by a class, `.app`, if no other place sets any of the two.
+  /// A color that no other place sets shows itself that the element is in such a part, whatever sets the other.
+  private func scopes(
+    of text: CSSUsage.Ink, on ground: CSSUsage.Ink, in part: String, _ rules: DrawnRules
+  ) -> [String] {
+    let inks = [text, ground]
+    let set = inks.map { $0.name.flatMap { rules.settings[$0] } ?? [] }
+    let isOpen = inks.map { ink in ink.name.map { names.entry(of: $0, in: part) == nil } ?? false }
+    if let one = set.firstIndex(where: \.isEmpty) {
+      return isOpen[1 - one] ? set[1 - one].filter(CSSPart.isOneAttribute) : []
+    }
+    return set[0].filter {
+      set[1].contains($0) && (CSSPart.isOneAttribute($0) || !isOpen.contains(false))
+    }
   }
 
   /// Pairs what a rule draws in a variant that sets a property of it anew.
@@ -230,7 +247,7 @@ extension CSSPalette {
       else { continue }
       pair(
         rules.shown(foreground, in: variant), on: background, in: variant, contexts,
-        reason: "the rule “\(rule.name)” sets both", unusedRule: rules.unusedRule(variant),
+        reason: "the rule “\(rule.name)” sets both", unusedRule: rules.unusedRule(variant, part),
         font: layers.font(of: variant), rules.targets)
     }
   }
@@ -310,6 +327,23 @@ extension CSSPalette {
         unusedRule: rules.unusedRule(joined.textPart, joined.groundPart),
         font: rules.font(of: joined.part), rules.targets)
       pairVariants(of: joined, layers, rules.variants, contexts, rules.targets)
+      pairScopes(of: joined, contexts, rules)
+    }
+  }
+
+  /// Pairs what several rules draw on one element in the parts around it that set the colors.
+  private mutating func pairScopes(
+    of joined: CSSDrawnLayers.Joined, _ contexts: [String: [String]], _ rules: DrawnRules
+  ) {
+    guard joined.joint == .element, let part = joined.part,
+      ![joined.foreground.ink, joined.background.ink].contains(where: { isSet($0, in: part) })
+    else { return }
+    for scope in scopes(of: joined.foreground.ink, on: joined.background.ink, in: part, rules) {
+      pair(
+        rules.shown(joined.foreground, in: part), on: joined.background, over: joined.under,
+        in: scope, contexts, reason: joined.reason, joint: joined.joint,
+        unusedRule: rules.unusedRule(joined.textPart, joined.groundPart),
+        font: rules.font(of: part), rules.targets)
     }
   }
 

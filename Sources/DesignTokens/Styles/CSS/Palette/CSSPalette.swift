@@ -462,9 +462,23 @@ struct CSSPalette {
       sheet.define(
         Int(candidate.entry), condition: candidate.condition, compiled: candidate.declaration)
     }
+    leaveOutPackages(candidates)
     for (entry, isColor) in environment.colors.enumerated()
     where isColor && sheet.entries[entry].isColor == nil {
       sheet.update(entry) { $0.isColor = true }
+    }
+  }
+
+  /// Takes what only packages set for no token of the palette.
+  private mutating func leaveOutPackages(_ candidates: [Candidate]) {
+    guard !collector.packages.isEmpty else { return }
+    var own: Set<Int32> = []
+    for candidate in candidates {
+      let sheet = collector.declarations[Int(candidate.declaration)].sheet
+      if !collector.packages.contains(sheet) { own.insert(candidate.entry) }
+    }
+    for candidate in candidates where !own.contains(candidate.entry) {
+      sheet.update(Int(candidate.entry)) { $0.isToken = false }
     }
   }
 

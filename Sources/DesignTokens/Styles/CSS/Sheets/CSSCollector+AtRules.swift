@@ -46,19 +46,21 @@ extension CSSCollector {
         useTailwind(at: found.location)
       }
     }
+    var inner = surroundings
+    if let layer = found.layer { inner.layer = layers.add(layer, in: surroundings.layer) }
+    inner.condition = inner.condition.and(found.condition)
     guard let path = found.path else {
+      externals.append(found.written)
+      if let package = found.package { return readPackage(package, inner, from: found.location) }
       // The compiler has told of what it misses.
       if found.isMissing, !sheets[sheet].source.isCompiled {
         report(
           "css/import-missing", "there is no file “\(found.written)”", at: found.location,
           help: "Check the path; what the file defines is unknown.")
       }
-      externals.append(found.written)
+      unread.append(found.written)
       return
     }
-    var inner = surroundings
-    if let layer = found.layer { inner.layer = layers.add(layer, in: surroundings.layer) }
-    inner.condition = inner.condition.and(found.condition)
     readFile(path, inner, from: found.location)
   }
 

@@ -72,8 +72,12 @@ struct CSSCollector {
   /// The classes that `@apply` gives.
   private(set) var applied = CSSAppliedClasses()
   var registrations: [String: Registration] = [:]
-  /// The imported packages and URLs that were not read.
+  /// The imported packages and URLs whose rules were not read.
   var externals: [String] = []
+  /// Those of which no values were read, either.
+  var unread: [String] = []
+  /// The style sheets of packages, of which only values were read.
+  private(set) var packages: Set<Int> = []
   /// Whether Tailwind has plugins, which may add whatever they like.
   var hasPlugins = false
   /// The prefix of Tailwind's variables, as in `prefix(tw)`.
@@ -160,7 +164,9 @@ struct CSSCollector {
   }
 
   /// The number of files read.
-  var fileCount: Int { sheets.reduce(0) { $0 + $1.fileCount } }
+  var fileCount: Int {
+    sheets.indices.reduce(0) { packages.contains($1) ? $0 : $0 + sheets[$1].fileCount }
+  }
 
   // MARK: - Files
 
@@ -193,6 +199,18 @@ struct CSSCollector {
     importing.append(identity)
     walk(sheets[index].nodes, sheet: index, surroundings)
     importing.removeLast()
+  }
+
+  /// Reads the values in the style sheet of a package: what rules draw there is none of the project's.
+  mutating func readPackage(
+    _ path: String, _ surroundings: Surroundings, from location: SourceLocation
+  ) {
+    let before = (sheets: sheets.count, usages: usages.count, problems: problems.count)
+    readFile(path, surroundings, from: location)
+    packages.formUnion(before.sheets..<sheets.count)
+    usages.removeLast(usages.count - before.usages)
+    filesOfUsages.removeLast(filesOfUsages.count - before.usages)
+    problems.removeLast(problems.count - before.problems)
   }
 
   /// Adds the rules for elements that have a style of their own.

@@ -68,6 +68,8 @@ final class CSSFiles {
     let location: SourceLocation
     /// The imported file, or `nil` for a package, a URL or a missing file.
     let path: String?
+    /// The file of a package in which it looks for values only, or `nil`.
+    let package: String?
     /// Whether it is a file that does not exist.
     let isMissing: Bool
     /// The name of the layer; empty for an anonymous one.
@@ -111,6 +113,7 @@ final class CSSFiles {
     return Import(
       written: address.text,
       location: sheet.source.location(of: prelude.lowerBound..<address.end), path: path,
+      package: path == nil ? packageFile(address.text, from: sheet.source.name) : nil,
       isMissing: isMissing, layer: layer, condition: condition, prefix: prefix)
   }
 
@@ -130,6 +133,26 @@ final class CSSFiles {
     guard let folder else { return (nil, address.hasSuffix(".css")) }
     let isHere = context.files.kind(of: Path.join(Path.folder(file), folder)) == .folder
     return (nil, isHere)
+  }
+
+  /// The style sheet of a package that is installed beside a file or above it:
+  /// `node_modules/@acme/colors/blue.css` for `@acme/colors/blue.css`.
+  private func packageFile(_ address: String, from file: String) -> String? {
+    let name = address.hasPrefix("~") ? String(address.dropFirst()) : address
+    guard name.contains("/"), !name.contains(":"), !name.hasPrefix("/"), !name.hasPrefix("."),
+      !name.hasPrefix("tailwindcss/")
+    else { return nil }
+    let names = name.hasSuffix(".css") ? [name] : ["\(name).css"]
+    var folder = Path.folder(file)
+    while true {
+      for name in names {
+        let path = Path.normalized(Path.join(folder, "node_modules/\(name)"))
+        if context.files.kind(of: path) == .file { return path }
+      }
+      let parent = Path.folder(folder)
+      guard parent != folder else { return nil }
+      folder = parent
+    }
   }
 
   /// The files that a style sheet imports.

@@ -9,7 +9,12 @@ enum CSSPart {
 
   /// Whether a selector asks for one attribute only, of whatever element.
   static func isOneAttribute(_ part: String) -> Bool {
-    part.hasPrefix("[") && compounds(part).count == 1 && simpleSelectors(part[...]).count == 1
+    part.hasPrefix("[") && isOneSelector(part)
+  }
+
+  /// Whether a selector is a single simple one, such as a class.
+  static func isOneSelector(_ part: String) -> Bool {
+    compounds(part).count == 1 && simpleSelectors(part[...]).count == 1
   }
 
   /// A part without what every link is in: `.cta` for `.cta:any-link`.

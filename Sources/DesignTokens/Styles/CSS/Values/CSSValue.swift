@@ -152,6 +152,16 @@ struct CSSNames: Sendable {
     return own(name, in: part)
   }
 
+  /// The parts by one selector that set properties, by these.
+  var settings: [String: [String]] {
+    var found: [String: [String]] = [:]
+    for own in ofParts.keys {
+      let part = parts[Int(own.part)]
+      if CSSPart.isOneSelector(part) { found[table[own.name], default: []].append(part) }
+    }
+    return found.mapValues { $0.sorted() }
+  }
+
   /// The properties that the page or parts of it set.
   var allSet: [String] {
     ofPage.indices.filter { ofPage[$0] >= 0 }.map { table.names[$0] }
@@ -238,7 +248,7 @@ final class CSSEnvironment: Sendable {
   let elsewhere: NumberSet
   /// The namespaces of all properties that are set anywhere.
   let namespaces: CSSNamespaces
-  /// The imported packages and URLs that were not read.
+  /// The imported packages and URLs of which nothing was read.
   let externals: [String]
   /// The variables that the style sheets set only to themselves.
   let repeated: Set<String>
@@ -306,6 +316,16 @@ final class CSSEnvironment: Sendable {
     !measureWords.isDisjoint(with: AppearanceNaming.words(name))
   }
 
+  /// The import that a property may come from: of several, that with words of its name, or else the first.
+  private func external(of name: String) -> String? {
+    let words = Set(AppearanceNaming.words(name))
+    return externals.first { external in
+      let file = external.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+      let own = AppearanceNaming.words(String(file))
+      return !own.isEmpty && words.isSuperset(of: own)
+    } ?? externals.first
+  }
+
   /// The reason why a reference has no value.
   func missing(
     _ written: String, _ entry: Int32?, isInColor: Bool, at location: SourceLocation,
@@ -316,7 +336,7 @@ final class CSSEnvironment: Sendable {
       return UnknownReason(
         code: .otherSelector, message: "“\(name)” is set only by other selectors")
     }
-    if entry == nil, let external = externals.first {
+    if entry == nil, let external = external(of: name) {
       return UnknownReason(
         code: .cssImport,
         message: "“\(name)” may come from “\(external)”, which is not read")
