@@ -50,6 +50,14 @@ extension PairContext {
     return (ratios.range(white, on: index)?.least ?? 1) >= 4.5
   }
 
+  /// Whether a `base` is the middle of a scale: beside `base-light` and `base-dark`.
+  private func isOfScale(_ index: Int) -> Bool {
+    names[index].full.map(\.text) == ["base"]
+      && ["light", "dark"].allSatisfy { step in
+        plain.contains { names[$0].full.map(\.text) == ["base", step] }
+      }
+  }
+
   /// Whether a background of a middle tone is the fill of a component and not the page, which is pale or dark:
   /// rules draw it under texts, or it has one of its own name, and they never draw it as the page.
   private mutating func isFillOfComponent(_ index: Int) -> Bool {
@@ -126,7 +134,7 @@ extension PairContext {
       let full = names[index].full
       return !full.isEmpty && names[index].states.isEmpty
         && full.allSatisfy { words.contains($0.text) } && !isUsedAsText(index)
-        && !isInk(index)
+        && !isInk(index) && !isOfScale(index)
     }
     for index in candidates {
       names[index].part = .background
@@ -150,7 +158,9 @@ extension PairContext {
         }
       let isBorrowed = !isAmbiguous && tone == .fill && isTintOfOther(index, candidates)
       guard isAmbiguous ? tone == .tint || tone == nil : tone != .fill || isBorrowed,
-        tone == .tint || !name.isAbout("contrast")
+        // In the dark scheme what is dark in both is near the page, too.
+        !name.isAbout("contrast")
+          || tone == .tint && (name.tree.opposite == nil || isTintOfOther(index, candidates))
       else {
         continue
       }
@@ -177,6 +187,7 @@ extension PairContext {
     guard let other = names[index].tree.opposite,
       let twin = candidates.first(where: { candidate in
         names[candidate].tree == other && names[candidate].key == names[index].key
+          && names[candidate].grounds == names[index].grounds
           && names[candidate].states == names[index].states
           && names[candidate].full.map(\.text) == names[index].full.map(\.text)
       })

@@ -338,6 +338,33 @@ import TokenGraph
       """,
       finds: ["text-primary on canvas-contrast"], never: ["text-primary on surface-contrast"]),
     PairCase(
+      "a surface of contrast is dark in both schemes",
+      """
+      text-primary-day #161616
+      text-primary-night #ffffff
+      canvas-day #ffffff
+      canvas-night #010913
+      canvas-contrast-day #eff3f8
+      canvas-contrast-night #010913
+      surface-contrast-day #05203c
+      surface-contrast-night #05203c
+      """,
+      finds: [
+        "text-primary-day on canvas-contrast-day", "text-primary-night on canvas-contrast-night",
+      ],
+      never: ["text-primary-night on surface-contrast-night"]),
+    PairCase(
+      "the middle of a scale is no page",
+      """
+      theme-color-base-lightest #f0f0f0
+      theme-color-base-light #a9aeb1
+      theme-color-base #71767a
+      theme-color-base-dark #565c65
+      theme-color-base-ink #1b1b1b
+      theme-text-color #1b1b1b
+      """,
+      never: ["theme-color-base-ink on theme-color-base"]),
+    PairCase(
       "an icon lies where the inverse text of its name does",
       """
       surface #ffffff
@@ -511,5 +538,17 @@ import TokenGraph
     }
     #expect(confidence["background-accent-red-subtler"] == "usual")
     #expect(confidence["background-accent-red-subtler-pressed"] != "usual")
+  }
+
+  @Test func `a background that stays dark surely holds no text for being a color, too`() throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      colors.textBodyDefault #0f141a #c6c6cd
+      colors.backgroundLayoutMain #ffffff #161d26
+      colors.backgroundLayoutPanel #0f141a
+      """)
+    let found = pairs.filter { $0.background.path == "colors.backgroundLayoutPanel" }
+    #expect(found.flatMap(SamplePairs.outcomes).allSatisfy { $0 != "fail" })
+    #expect(pairs.contains { $0.background.path == "colors.backgroundLayoutMain" })
   }
 }

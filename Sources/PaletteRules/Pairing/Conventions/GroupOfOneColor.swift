@@ -16,7 +16,9 @@ enum GroupOfOneColor: PairConvention {
         groups[group, default: ([], [])].backgrounds.append(index)
       }
     }
-    for group in groups.values {
+    for (segments, group) in groups {
+      // What is called `colors` only says nothing of a background that stays while the page turns over.
+      let isOfAll = segments.allSatisfy { $0.allSatisfy { $0.has(.generic) } }
       for text in group.texts {
         for background in group.backgrounds
         where context.tone(of: background) != .fill && context.statesFit(text, background)
@@ -25,8 +27,11 @@ enum GroupOfOneColor: PairConvention {
           && !isOfOtherVariant(background, than: text, context)
           && (context.greatestRatio(text, background) ?? 21) >= 1.5
         {
+          let isGuess =
+            context.isOfRow(background, than: text)
+            || isOfAll && context.tone(of: background) == .mixed
           context.add(
-            text, on: background, context.isOfRow(background, than: text) ? .possible : .usual,
+            text, on: background, isGuess ? .possible : .usual,
             "text and background of one group:")
         }
       }

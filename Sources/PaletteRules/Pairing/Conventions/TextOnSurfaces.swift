@@ -204,8 +204,11 @@ enum TextOnSurfaces: PairConvention {
     if context.isTooStrong(surface, for: index) { return false }
     if context.limitedSurfaces.contains(surface), name.key != ground.key {
       // What has a text of its own holds no icons of other names either.
+      let hasOwn =
+        !ground.subject.isEmpty && !ground.states.contains(.selected)
+        && context.hasTexts(namedAs: surface)
       let isOther =
-        context.hasTexts(namedAs: surface)
+        hasOwn
         ? !context.mainTexts.contains(index)
         : !name.subject.isEmpty && name.states.isDisjoint(with: ground.states)
       if isOther { return false }
