@@ -62,7 +62,7 @@ struct StyleDictionaryTests {
           "channels": {"value": "255, 0, 0"}, "step": {"value": "400"}, "count": {"value": 3},
           "size": {"value": "#000", "type": "dimension"}
         },
-        "ink": {"value": "#123456"}, "word": {"value": "black"},
+        "ink": {"value": "#123456", "deprecated": "Use red."}, "word": {"value": "black"},
         "button-color": {"value": "black"},
         "paper": {"value": "white", "type": "color"},
         "line": {"value": "1px solid #fff"},
@@ -75,6 +75,7 @@ struct StyleDictionaryTests {
         == ["color.red", "ink", "button-color", "paper", "attributed"])
     #expect(palette.hex("color.red") == "#ff0000")
     #expect(palette.token("color.red")?.description == "The red.")
+    #expect(palette.token("ink")?.deprecated == Deprecation(message: "Use red."))
     #expect(palette.problems.isEmpty)
   }
 

@@ -14,7 +14,7 @@ struct TheoTests {
         "aliases": {"RED": "#f00", "BRAND": {"value": "{!RED}"}, "CHANNELS": "0, 0, 255"},
         "props": {
           "a": {"value": "{!BRAND}", "comment": "The brand."},
-          "b": {"value": "rgba({!CHANNELS}, 0.5)"},
+          "b": {"value": "rgba({!CHANNELS}, 0.5)", "deprecated": true},
           "c": {"value": "rgba({!RED}, 0.5)"},
           "d": {"value": "12px", "type": "size"}
         }
@@ -25,6 +25,7 @@ struct TheoTests {
     #expect(palette.tokens.map(\.path) == ["a", "b", "c"])
     #expect(palette.tokens.map { palette.hex($0.path) } == ["#ff0000", "#0000ff80", "#ff000080"])
     #expect(palette.token("a")?.description == "The brand.")
+    #expect(palette.tokens.map(\.deprecated) == [nil, Deprecation(), nil])
     #expect(palette.token("a")?.value(in: 0)?.aliases.map(\.path) == ["BRAND", "RED"])
   }
 

@@ -61,6 +61,7 @@ package struct Sheet {
     private struct Details {
       var path: String?
       var description: String?
+      var deprecated: Deprecation?
       var roles: Set<TokenRole> = []
       var pairings: [TokenPairing] = []
     }
@@ -96,6 +97,11 @@ package struct Sheet {
     package var description: String? {
       get { box?.details.description }
       set { details.description = newValue }
+    }
+
+    package var deprecated: Deprecation? {
+      get { box?.details.deprecated }
+      set { details.deprecated = newValue }
     }
 
     /// The uses stated by the file.

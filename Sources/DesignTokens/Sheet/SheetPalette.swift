@@ -104,7 +104,8 @@ extension Sheet {
     return ResolvedToken(
       path: entries[index].path, variants: set.variants, variantIndices: [], table: shared,
       description: entries[index].description, roles: entries[index].roles,
-      drawn: entries[index].drawn, pairings: entries[index].pairings)
+      drawn: entries[index].drawn, pairings: entries[index].pairings,
+      deprecated: entries[index].deprecated)
   }
 
   /// An entry that is a gradient and never a color.

@@ -156,7 +156,11 @@ extension NameReader {
   private static func isOfComponent(_ index: Int, _ token: NamedToken) -> Bool {
     let word = token.words[index]
     let segment = token.segmentOfWord[index]
-    guard word.has(.icon) || word.text == "text", segment < token.segments.count - 1,
+    // What follows may be no more than the scheme: `text-icon-caret.light`.
+    let isLast = token.segments[(segment + 1)...].allSatisfy { rest in
+      rest.allSatisfy { ["light", "dark", "day", "night"].contains($0.text) }
+    }
+    guard word.has(.icon) || word.text == "text", !isLast,
       index + 1 < token.words.count, token.segmentOfWord[index + 1] == segment
     else { return false }
     let next = token.words[index + 1]
@@ -174,13 +178,15 @@ extension NameReader {
   /// `chip-normal-background`.
   private func isState(on index: Int, _ token: NamedToken) -> Bool {
     let words = token.words
+    guard index > 0 else { return false }
     let rest = words[(index + 1)...]
-    guard index > 0, rest.allSatisfy({ $0.has(WordKinds.parts.union([.color, .state])) })
-    else { return false }
     let before = words[..<index].filter { !$0.has([.background, .color]) }
     func isGround(_ state: String) -> Bool {
       grounds.contains(Self.name(before + [NameWord(state)]))
     }
+    // `chip-on-dismiss-icon` beside `chip-on-background` and `chip-off-background`.
+    if isGround("off"), isGround("on") { return true }
+    guard rest.allSatisfy({ $0.has(WordKinds.parts.union([.color, .state])) }) else { return false }
     return ["normal", "default", "pressed", "disabled", "off", "hover"].contains(where: isGround)
       && (rest.allSatisfy { !$0.has([.text, .icon, .line]) } || isGround("on"))
   }
@@ -190,6 +196,9 @@ extension NameReader {
   private static func isPrivate(_ words: [NameWord]) -> Bool {
     words.count > 1 && words[0].text == "tw" && words[1].text != "prose"
   }
+
+  /// The states of what is dropped on, and the words for it.
+  private static let dragging: Set = ["active", "drag", "dragged", "drop", "hover", "hovered"]
 
   private static let lines: Set = ["border", "borders", "divider", "separator", "stroke"]
 
@@ -303,6 +312,12 @@ extension NameReader {
       || isOfLabels(token)
     func isText(_ word: NameWord) -> Bool {
       guard word.has(.textual) else { return false }
+      // What is dragged leaves a `board-placeholder-active`, which is no text of a field.
+      if word.text == "placeholder", words.contains(where: { Self.dragging.contains($0.text) }),
+        !words.contains(where: { $0.has(.operable) })
+      {
+        return false
+      }
       // `note-title--warning` beside `note-title-background--warning`.
       if word.has(.textualBeforeColor), grounds.contains(Self.name(stem)) { return true }
       if !word.has(.textualBeforeColor) || last.has(.color) { return true }

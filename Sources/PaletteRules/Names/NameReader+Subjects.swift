@@ -11,6 +11,7 @@ extension NameReader {
           && (token.partWords.isEmpty || token.words[index].text != token.partWord)
           && (index < token.on ?? .max || token.isInContext && token.words[index].has(.state)
             || hasScheme && index == scheme)
+          && !Self.isOfTable(index, token)
       }
     }
     let prefixes = NamePrefixes(tokens, rests: rests)
@@ -26,6 +27,19 @@ extension NameReader {
       // Entries of a palette have no role, and nothing asks for their subject.
       if !tokens[index].isStep { readSubject(index, found.rests[index]) }
     }
+  }
+
+  /// Whether a word only calls a table of colors after the part that the name says itself: those of
+  /// `brand_text_colors.textDanger`.
+  private static func isOfTable(_ index: Int, _ token: NamedToken) -> Bool {
+    let segment = token.segmentOfWord[index]
+    guard segment < token.segments.count - 1 else { return false }
+    let words = token.segments[segment]
+    func isPart(_ word: NameWord) -> Bool { word.text == token.partWord }
+    return words.count > 2 && ["colors", "colours"].contains(words[words.count - 1].text)
+      && words.contains(where: isPart)
+      && token.segments[token.segments.count - 1].contains(where: isPart)
+      && !["light", "dark"].contains(token.words[index].text)
   }
 
   /// The words for schemes behind those after “on”, by the names before them: `text-on-dark` with `day` and `night`.
@@ -107,12 +121,12 @@ extension NameReader {
     var textualGrounds: [String: [String: Set<[String]>]] = [:]
     for token in tokens where token.part == .background {
       let words = token.subject.filter { !$0.has([.place, .level]) }
-      for (position, word) in words.enumerated() where word.has(.textual) {
+      for word in words where word.has(.textual) {
         let others = words.filter {
           !$0.has(.attributes) && !$0.has([.text, .icon]) && $0.text != word.text
         }.map(\.text)
         textualGrounds[token.scope, default: [:]][word.text, default: []]
-          .insert(position == 0 ? [] : others)
+          .insert(others)
       }
     }
     for token in tokens where !token.subject.isEmpty {

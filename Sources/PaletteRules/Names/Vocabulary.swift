@@ -192,8 +192,8 @@ enum Vocabulary {
       secondary tertiary quaternary muted subtle subtler subtlest subdued weak weaker weakest soft \
       softer softest faint strong stronger strongest alt alternate alternative low lower lowest high higher \
       highest dim bright variant medium emphasized emphasis bold bolder boldest primary sub quiet \
-      minor major less more 0 1 2 3 4 5 6 7 8 9 light lighter lightest 00 01 02 03 04 05 100 200 300 \
-      additional supporting supplementary one two three loud dark darker intense solid filled flat vibrant \
+      minor major less more 0 1 2 3 4 5 6 7 8 9 light lighter lightest 00 01 02 03 04 05 100 150 200 250 300 \
+      additional supporting supplementary one two three loud dark darker darkest intense solid filled flat vibrant \
       alpha maxcontrast
       """
     ),
@@ -207,7 +207,7 @@ enum Vocabulary {
     (
       .strong,
       """
-      emphasis emphasized strong stronger strongest bold bolder boldest solid dark darker intense \
+      emphasis emphasized strong stronger strongest bold bolder boldest solid dark darker darkest intense \
       filled flat vibrant
       """
     ),

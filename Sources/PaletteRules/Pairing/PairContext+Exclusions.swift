@@ -8,6 +8,7 @@ extension PairContext {
       || isOfConstant(foreground, background) || isForOtherGround(foreground, background)
       || isOfSteady(foreground, background) || areOfOtherSystems(foreground, background)
       || isOfOtherScheme(foreground, background) || isOnMarkedFill(foreground, background)
+      || !names[background].states.contains(.selected) && isMark(foreground)
       || isBesideDefault(foreground, background)
         && (usedForegrounds.contains(foreground) || background != page(for: foreground))
   }
@@ -130,6 +131,22 @@ extension PairContext {
     return backgrounds(about: back.key).contains { index in
       names[index].states.isEmpty && names[index].scope == back.scope && tone(of: index) == .tint
     }
+  }
+
+  /// Whether what is called the foreground of a control is its mark, which is drawn on the fill of what is
+  /// selected and vanishes on that at rest: `control-foreground` beside `control-background-checked`.
+  mutating func isMark(_ foreground: Int) -> Bool {
+    let name = names[foreground]
+    guard name.part == .text, name.isCalledForeground || name.partWord == "content",
+      name.states.isEmpty, !name.component.isEmpty
+    else { return false }
+    let grounds = backgrounds(about: name.key).filter { names[$0].scope == name.scope }
+    return grounds.contains {
+      names[$0].states == .selected && (leastRatio(foreground, $0) ?? 1) >= 3
+    }
+      && grounds.contains {
+        names[$0].states.isEmpty && (greatestRatio(foreground, $0) ?? 21) < Self.invisible
+      }
   }
 
   /// Whether a text and a background turn over with different switches: each is of a system of its

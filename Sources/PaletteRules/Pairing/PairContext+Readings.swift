@@ -42,6 +42,31 @@ extension PairContext {
     }
   }
 
+  /// Reads as backgrounds what seems to be a text, and is another name for the background of its name, and
+  /// its states: `button-color` that refers to `button-background-color`, and `button-hover-color`.
+  mutating func readAliasesOfGrounds(_ tokens: [ResolvedToken]) {
+    let implied = foregrounds.filter { names[$0].isImplied && names[$0].partWord == "color" }
+    guard !implied.isEmpty else { return }
+    let grounds = Dictionary(
+      backgrounds.map { (paths[$0], $0) }, uniquingKeysWith: { first, _ in first })
+    let aliases = implied.filter { index in
+      tokens[index].variants.allSatisfy { variant in
+        variant.aliases.first.flatMap { grounds[$0.path] }.map {
+          names[$0].key == names[index].key && names[$0].scope == names[index].scope
+        } ?? false
+      }
+    }
+    guard !aliases.isEmpty else { return }
+    for index in implied
+    where aliases.contains(where: {
+      names[$0].key == names[index].key && names[$0].scope == names[index].scope
+    }) {
+      names[index].part = .background
+      foregrounds.removeAll { $0 == index }
+      backgrounds.append(index)
+    }
+  }
+
   /// Reads `link` as a role where its steps stand beside those of other roles: `link-light-1` beside
   /// `danger-light-1` is a tint.
   mutating func readTints() {

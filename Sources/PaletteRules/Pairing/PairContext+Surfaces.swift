@@ -9,7 +9,15 @@ extension PairContext {
   func isTooStrong(_ surface: Int, for index: Int) -> Bool {
     surface != ratios.page && !drawn[surface].contains(.page)
       && names[surface].subjectKinds.has(.strong)
-      && names[index].roles.contains { $0 != "neutral" }
+      && (names[index].roles.contains { $0 != "neutral" } || hasGroundInGroup(index))
+  }
+
+  /// Whether a text has a background of its name in its own group: `feedback.neutral.text` beside
+  /// `feedback.neutral.background`.
+  private func hasGroundInGroup(_ text: Int) -> Bool {
+    let name = names[text]
+    return name.group.count > 1
+      && backgrounds(about: name.key).contains { names[$0].group == name.group }
   }
 
   mutating func isPlainSurface(_ index: Int) -> Bool {
@@ -137,11 +145,13 @@ extension PairContext {
       let tone = tone(of: index)
       let isAmbiguous =
         name.subjectKinds.has(.strong)
-        || ["primary", "dark", "light", "secondary", "tertiary", "dim"].contains {
+        || ["primary", "dark", "light", "secondary", "tertiary", "dim", "contrast"].contains {
           name.isAbout($0)
         }
       let isBorrowed = !isAmbiguous && tone == .fill && isTintOfOther(index, candidates)
-      guard isAmbiguous ? tone == .tint || tone == nil : tone != .fill || isBorrowed else {
+      guard isAmbiguous ? tone == .tint || tone == nil : tone != .fill || isBorrowed,
+        tone == .tint || !name.isAbout("contrast")
+      else {
         continue
       }
       if isBorrowed { borrowedSurfaces.insert(index) }

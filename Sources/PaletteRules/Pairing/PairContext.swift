@@ -170,6 +170,7 @@ struct PairContext {
     sort()
     readOwners()
     readGroundsByUse(tokens)
+    readAliasesOfGrounds(tokens)
     readTints()
     readAmbiguousRoles()
     readOrdinalRoles()
@@ -212,6 +213,13 @@ struct PairContext {
       names[index].subject.contains { levels.contains($0.text) }
     }) {
       candidates += whites
+    }
+    // One of contrast is one if it is near the page, which its color decides.
+    if !candidates.isEmpty {
+      candidates += backgrounds.filter {
+        names[$0].subject.map(\.text) == ["contrast"] && names[$0].states.isEmpty
+          && names[$0].component.isEmpty && names[$0].scope.isEmpty
+      }
     }
     readOtherForegrounds(&candidates)
     readIconFills(&candidates)

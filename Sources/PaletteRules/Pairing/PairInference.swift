@@ -51,6 +51,7 @@ struct PairInference {
     DisabledText.self,
     RoleColorOnSurfaces.self, GroupOfOneColor.self, TextOnTints.self, InverseText.self,
     ConstantText.self, CodeColors.self, ComponentText.self, MessageText.self, VisibleLines.self,
+    MarkOnSelected.self,
     WhiteOnFills.self, TwelveSteps.self, FillOnTrack.self, RulesInOtherFiles.self,
   ]
 

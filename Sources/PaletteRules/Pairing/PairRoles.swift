@@ -8,6 +8,8 @@ struct PairRoles {
   private let haveTexts: Bool
   /// The roles with a tint, which holds texts in their color.
   private let rolesWithTints: Set<[String]>
+  /// The marks of controls.
+  private let marks: Set<Int>
   /// For each token its role by its name, and whether it has the color of what is disabled.
   private var known: [Int: (role: Role, isLikeDisabled: Bool)] = [:]
 
@@ -20,6 +22,8 @@ struct PairRoles {
     rolesWithTints = Set(
       (context.plain + context.backgrounds).map { context.names[$0] }
         .filter { $0.subjectKinds.has(.weak) || $0.hasWord("container") }.map(\.roles))
+    var values = context
+    marks = context.pairedForegrounds.filter { values.isMark($0) }
     for index in context.pairedForegrounds {
       let token = tokens[index]
       known[index] = (Role(of: token.path, roles: token.roles), Self.isDisabledByAlias(token))
@@ -58,6 +62,7 @@ struct PairRoles {
   /// Whether what could be a text by its name is a part of a control or an icon.
   private func isOfControl(_ pair: PairInference.Pair, _ name: NamedToken) -> Bool {
     if name.isTextless || name.isImplied && context.isDrawnAsShape(pair.foreground) { return true }
+    if marks.contains(pair.foreground) { return true }
     // A browser shows no text in a bar.
     if ["progress", "meter"].contains(name.scope.split(separator: " ").last) { return true }
     guard name.part == nil, name.on == nil, !name.isStep,

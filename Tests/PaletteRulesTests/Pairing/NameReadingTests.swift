@@ -197,6 +197,221 @@ import TokenGraph
       badge.info.background #cfe4ff #1d3a5f
       """,
       finds: ["text.default on badge.info.background"]),
+    PairCase(
+      "an inverse fill beside an inverse background holds no link",
+      """
+      bg #f1f1f1
+      bg-inverse #1a1a1a
+      bg-fill-inverse #303030
+      text #303030
+      text-inverse #e3e3e3
+      text-link-inverse #c5d0ff
+      """,
+      finds: ["text-inverse on bg-fill-inverse", "text-link-inverse on bg-inverse"],
+      never: ["text-link-inverse on bg-fill-inverse"]),
+    PairCase(
+      "an inverse text lies neither on a layer of states nor on the quiet one of two fills",
+      """
+      surface #ffffff
+      text #172b4d
+      text-inverse #ffffff
+      interaction-pressed #00000088
+      background-accent-gray-subtle #8590a2
+      background-accent-gray-bolder #626f86
+      """,
+      finds: ["text-inverse on background-accent-gray-bolder"],
+      never: [
+        "text-inverse on interaction-pressed", "text-inverse on background-accent-gray-subtle",
+      ]),
+    PairCase(
+      "an emphasized surface with a text of its own holds no icon of another name",
+      """
+      bg-surface #ffffff
+      bg-surface-emphasis #f0f2ff
+      text #303030
+      text-emphasis #005bd3
+      icon #4a4a4a
+      icon-hover #303030
+      """,
+      finds: ["text-emphasis on bg-surface-emphasis", "icon on bg-surface"],
+      never: ["icon on bg-surface-emphasis", "icon-hover on bg-surface-emphasis"]),
+    PairCase(
+      "a strong surface holds no text of a group with a background of its own",
+      """
+      background.color.default #ffffff
+      background.color.strong #ececef
+      text.color.default #3a383f
+      feedback.neutral.background.color #ececef
+      feedback.neutral.text.color #3a383f
+      """,
+      finds: [
+        "feedback.neutral.text.color on feedback.neutral.background.color",
+        "text.color.default on background.color.strong",
+      ],
+      never: ["feedback.neutral.text.color on background.color.strong"]),
+    PairCase(
+      "a disabled fill with a label of its own holds no other",
+      """
+      bg #f1f1f1
+      text #303030
+      text-disabled #b5b5b5
+      bg-fill-disabled #e8e8e8
+      bg-fill-brand #303030
+      bg-fill-brand-disabled #c9c9c9
+      text-brand-on-bg-fill #ffffff
+      text-brand-on-bg-fill-disabled #ffffff
+      """,
+      finds: [
+        "text-disabled on bg-fill-disabled",
+        "text-brand-on-bg-fill-disabled on bg-fill-brand-disabled",
+      ],
+      never: ["text-disabled on bg-fill-brand-disabled"]),
+    PairCase(
+      "the mark of a control lies on what is checked",
+      """
+      backgroundControlDefault #161d26
+      backgroundControlChecked #42b4ff
+      foregroundControlDefault #0f141a
+      """,
+      finds: ["foregroundControlDefault on backgroundControlChecked"],
+      never: ["foregroundControlDefault on backgroundControlDefault"]),
+    PairCase(
+      "the place where something is dropped is no text",
+      """
+      textBodyDefault #c6c6cd
+      backgroundLayoutMain #161d26
+      backgroundInputDefault #161d26
+      textInputPlaceholder #a4a4ad
+      boardPlaceholderActive #656871
+      boardPlaceholderHover #006ce0
+      """,
+      finds: ["textInputPlaceholder on backgroundInputDefault"],
+      never: [
+        "boardPlaceholderActive on backgroundLayoutMain",
+        "boardPlaceholderHover on backgroundLayoutMain",
+      ]),
+    PairCase(
+      "roles in a table of texts have the tints of another table",
+      """
+      brand_text_colors.textPrimary #1750ba
+      brand_text_colors.textDanger #a71627
+      text_colors.textParagraph #1d2a3e
+      background_colors.backgroundBasePlain #ffffff
+      background_colors.backgroundBaseDanger #ffe8e5
+      """,
+      finds: ["brand_text_colors.textDanger on background_colors.backgroundBaseDanger"]),
+    PairCase(
+      "inverse text lies on the second color of a brand too",
+      """
+      color-primary #005ea2
+      color-secondary #d83933
+      color-secondary-dark #b50909
+      color-secondary-darkest #5c1111
+      body-background-color #ffffff
+      text-color #1b1b1b
+      text-reverse-color #ffffff
+      """,
+      finds: [
+        "text-reverse-color on color-secondary", "text-reverse-color on color-secondary-dark",
+        "text-reverse-color on color-secondary-darkest",
+      ]),
+    PairCase(
+      "a layer with a name of its own holds the texts of the page",
+      """
+      background-color-default #ffffff
+      background-color-overlap #ffffff
+      text-color-default #3a383f
+      text-color-subtle #626168
+      text-color-heading #18171d
+      """,
+      finds: [
+        "text-color-subtle on background-color-overlap",
+        "text-color-heading on background-color-overlap",
+      ]),
+    PairCase(
+      "a canvas of contrast near the page is one",
+      """
+      text-primary #161616 #ffffff
+      canvas #ffffff #010913
+      canvas-contrast #eff3f8 #010913
+      surface-contrast #05203c #05203c
+      """,
+      finds: ["text-primary on canvas-contrast"], never: ["text-primary on surface-contrast"]),
+    PairCase(
+      "an icon lies where the inverse text of its name does",
+      """
+      surface #ffffff
+      text #172b4d
+      text-warning-inverse #172b4d
+      icon-warning-inverse #172b4d
+      background-warning-bold #e2b203
+      """,
+      finds: [
+        "text-warning-inverse on background-warning-bold",
+        "icon-warning-inverse on background-warning-bold",
+      ]),
+    PairCase(
+      "a background of a kind of link makes no component of a link",
+      """
+      text.color.default #3a383f
+      text.color.link #0b5cad
+      background.color.default #ffffff
+      background.color.subtle #fbfafd
+      link.mention.text.color.default #0b5cad
+      link.mention.background.color.default #cbe2f9
+      """,
+      finds: [
+        "text.color.link on background.color.subtle",
+        "link.mention.text.color.default on link.mention.background.color.default",
+      ]),
+    PairCase(
+      "a step between two levels is a level",
+      """
+      text-color-100 #151515
+      text-color-200 #61666b
+      background-color-100 #ffffff
+      background-color-150 #f5f5f5
+      background-color-200 #fafafa
+      """,
+      finds: ["text-color-200 on background-color-150"]),
+    PairCase(
+      "on is a state beside off",
+      """
+      chip-on-dismiss-icon #626971
+      chip-on-background #ffffff
+      chip-off-dismiss-icon #cccccc
+      chip-off-background #05203c
+      """,
+      finds: [
+        "chip-on-dismiss-icon on chip-on-background",
+        "chip-off-dismiss-icon on chip-off-background",
+      ],
+      never: ["chip-on-dismiss-icon on chip-off-background"]),
+    PairCase(
+      "a link in a group with a text and a background lies on that",
+      """
+      background.color.default #ffffff
+      text.color.default #3a383f
+      feedback.strong.background.color #3a383f
+      feedback.strong.text.color #ffffff
+      feedback.strong.link.color #63a6e9
+      """,
+      finds: ["feedback.strong.link.color on feedback.strong.background.color"],
+      never: ["feedback.strong.link.color on background.color.default"]),
+    PairCase(
+      "the indicator of what is selected lies on its fill in every state",
+      """
+      control.background.color.default #ffffff
+      control.background.color.selected.default #1f75cb
+      control.background.color.selected.hover #0b5cad
+      control.border.color.default #89888d
+      control.indicator.color.selected #ffffff
+      """,
+      finds: [
+        "control.indicator.color.selected on control.background.color.selected.default",
+        "control.indicator.color.selected on control.background.color.selected.hover",
+      ],
+      never: ["control.indicator.color.selected on control.background.color.default"]),
   ]
 
   @Test(arguments: cases) func `what names say`(_ example: PairCase) throws {
@@ -216,5 +431,85 @@ import TokenGraph
       return "\(pair.background.path) \(confidence)"
     }
     #expect(found == ["background.button possible"])
+  }
+
+  @Test func `beside a color on surfaces, the plain one is surely for the page only`() throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      page-primary #fff
+      surface-primary #fff
+      surface-faint #fafafa
+      foreground-primary #3b3d45
+      foreground-success #008a22
+      foreground-success-on-surface #00781e
+      """)
+    let confidence = pairs.reduce(into: [String: String]()) { found, pair in
+      guard pair.foreground.path == "foreground-success",
+        case .inferred(_, let confidence) = pair.origin
+      else { return }
+      found[pair.background.path] = "\(confidence)"
+    }
+    #expect(confidence["page-primary"] == "usual")
+    #expect(confidence["surface-primary"] == "usual")
+    #expect(confidence["surface-faint"] == "possible")
+  }
+
+  @Test func `the mark of a control is none to read, nor is the icon of a text`() throws {
+    let mark = try SamplePairs.pairs(
+      "backgroundControlDefault #161d26\nbackgroundControlChecked #42b4ff\n"
+        + "foregroundControlDefault #0f141a")
+    #expect(mark.map(\.role) == [.ui])
+    let icon = try SamplePairs.pairs("background.page.light #fff\ntextIconCaret.light #888")
+    #expect(icon.allSatisfy { $0.role == .ui }, "\(icon)")
+  }
+
+  @Test func `a button color that repeats its background is one, and so are its states`() throws {
+    let scss = """
+      $body-background-colour: #ffffff;
+      $button-background-colour: #ffffff;
+      $button-text-colour: #1d70b8;
+      $button-hover-colour: #f4f8fb;
+      $button-colour: $button-background-colour;
+      """
+    let found = SamplePairs.pairs(in: try SamplePairs.load(scss, as: "a.scss"))
+      .map { "\($0.foreground.path) on \($0.background.path)" }
+    #expect(found.contains("$button-text-colour on $button-colour"), "\(found)")
+    #expect(found.contains("$button-text-colour on $button-hover-colour"), "\(found)")
+    #expect(!found.contains { $0.hasPrefix("$button-colour on") }, "\(found)")
+  }
+
+  @Test func `surely no inverse text is on a surface of a status whose color is not known`() throws
+  {
+    let module = """
+      import * as colors from 'somewhere-else';
+      export const color = {
+        'color-bg': {value: colors.gray[6]}, 'color-bg-inverse': {value: colors.gray[16]},
+        'color-bg-surface-info': {value: colors.azure[3]},
+        'color-bg-fill-info': {value: colors.azure[9]},
+        'color-text': {value: colors.gray[15]}, 'color-text-inverse': {value: colors.gray[8]},
+      };
+      """
+    let found = SamplePairs.pairs(in: try SamplePairs.load(module, as: "tokens.ts"))
+      .filter { $0.foreground.path.hasSuffix("text-inverse") }.map(\.background.path)
+    #expect(found.contains { $0.hasSuffix("bg-fill-info") }, "\(found)")
+    #expect(!found.contains { $0.hasSuffix("bg-surface-info") }, "\(found)")
+  }
+
+  @Test func `the main text on a hue that is pressed is a guess beside texts of the hue`() throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      surface #1d2125
+      text #b6c2cf
+      text-accent-red #ff9c8f
+      background-accent-red-subtler #601e16
+      background-accent-red-subtler-pressed #ca3521
+      """)
+    let confidence = pairs.reduce(into: [String: String]()) { found, pair in
+      guard pair.foreground.path == "text", case .inferred(_, let confidence) = pair.origin
+      else { return }
+      found[pair.background.path] = "\(confidence)"
+    }
+    #expect(confidence["background-accent-red-subtler"] == "usual")
+    #expect(confidence["background-accent-red-subtler-pressed"] != "usual")
   }
 }

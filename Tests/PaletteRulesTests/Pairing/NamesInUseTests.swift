@@ -1291,12 +1291,13 @@ import Testing
         "text": {
           "body": {"$value": "#111111"}, "disabled": {"$value": "#b4b4bb"},
           "dimmed": {"$value": "{color.text.disabled}"},
-          "old": {"$value": "#999999", "$deprecated": true}}}}
+          "old": {"$value": "#999999", "$deprecated": true},
+          "older": {"$value": "#999999", "deprecated": true}}}}
       """
     let pairs = try pairs(tokens, of: "a.tokens.json")
     func role(_ path: String) -> Role? { pairs.first { $0.foreground.path == path }?.role }
     #expect(role("color.text.body") == .text && role("color.text.dimmed") == .disabled)
-    #expect(role("color.text.old") == nil)
+    #expect(role("color.text.old") == nil && role("color.text.older") == nil)
   }
 
   /// What rests on kinds of names only fails no check.

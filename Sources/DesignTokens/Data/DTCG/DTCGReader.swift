@@ -303,7 +303,9 @@ struct DTCGReader {
         tally(
           "token/unknown-property", subject: name, at: member.key.location,
           "unknown token property “\(name)”",
-          help: "Put custom data in “$extensions”; it is ignored here.")
+          help: name == "deprecated"
+            ? "Write “$deprecated”, as which it is read."
+            : "Put custom data in “$extensions”; it is ignored here.")
       }
     }
     return members

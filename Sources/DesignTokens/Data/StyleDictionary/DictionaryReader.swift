@@ -90,6 +90,11 @@ struct DictionaryReader {
         if let description = token.description {
           sheet.update(entry) { $0.description = description }
         }
+        if let value = token.object["$deprecated"] ?? token.object["deprecated"],
+          let deprecated = Deprecation(value)
+        {
+          sheet.update(entry) { $0.deprecated = deprecated }
+        }
       }
     }
   }

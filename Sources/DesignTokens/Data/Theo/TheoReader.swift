@@ -181,6 +181,7 @@ struct TheoReader {
     sheet.update(entry) {
       $0.isColor = type.map { $0 == "color" }
       $0.description = prop["comment"]?.string ?? $0.description
+      $0.deprecated = prop["deprecated"].flatMap { Deprecation($0) } ?? $0.deprecated
       $0.pairings = pairings
     }
     let reading: TheoValue.Reading =

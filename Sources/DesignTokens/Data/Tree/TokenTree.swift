@@ -332,7 +332,8 @@ struct TokenTree {
 
   /// The deprecation of a definition, or of the nearest deprecated group around it.
   func deprecation(of definition: Definition, isMerged: Bool) -> Deprecation? {
-    if let value = token(definition)["$deprecated"] { return Deprecation(value) }
+    let own = token(definition)
+    if let value = own["$deprecated"] ?? own["deprecated"] { return Deprecation(value) }
     guard !deprecations.isEmpty else { return nil }
     let starts = [(definition.path, definition.owner), (definition.home, definition.document)]
     for (start, document) in starts {

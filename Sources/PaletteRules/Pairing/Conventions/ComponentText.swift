@@ -55,7 +55,7 @@ enum ComponentText: PairConvention {
     case .tint:
       guard !ground.isInverse, !ground.roles.contains(where: { ["brand", "primary"].contains($0) })
       else { return }
-      for text in context.mainTexts {
+      for text in context.mainTexts + (isLayer(ground) ? plainTexts(context) : []) {
         context.add(
           text, on: background, .possible,
           "the component has no text of its own, and is near the page:")
@@ -84,6 +84,24 @@ enum ComponentText: PairConvention {
         context.mainTexts + (context.isConstant(background) ? constant : []), on: background,
         &context)
     case nil: return
+    }
+  }
+
+  /// Whether a background is called after a place that the words do not know: `background-section`.
+  private static func isLayer(_ ground: NamedToken) -> Bool {
+    ground.component.count == 1 && ground.states.isEmpty
+      && ground.subject.map(\.text) == ground.component && ground.subject[0].isUnknown
+      && ground.words.last == ground.subject[0]
+  }
+
+  /// The texts of the page besides the main ones: muted ones, headings and links.
+  private static func plainTexts(_ context: PairContext) -> [Int] {
+    context.foregrounds.filter { index in
+      let name = context.names[index]
+      return name.part == .text && name.states.isEmpty && name.component.isEmpty
+        && name.scope.isEmpty && !name.isInverse && !name.isCode && !name.subject.isEmpty
+        && name.isOnly([.level, .textual]) && name.roles.isEmpty
+        && !context.owned.contains(index) && !context.mainTexts.contains(index)
     }
   }
 
@@ -217,7 +235,7 @@ enum ComponentText: PairConvention {
       context.names[$0].component.first == name.component[0]
     }
     context.add(
-      text, on: page, hasRelative ? .possible : .likely,
+      text, on: page, hasRelative || name.partWord == "ink" ? .possible : .likely,
       "the component has no background of its own, so that it lies on")
   }
 

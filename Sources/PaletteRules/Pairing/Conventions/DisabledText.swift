@@ -7,7 +7,11 @@ enum DisabledText: PairConvention {
       if !isOwned, !name.isCode, let page = context.page(for: index) {
         context.add(index, on: page, .usual, "disabled text of the page, on")
       }
-      for background in context.backgrounds where isCommon(context.names[background]) {
+      // `fill-brand-disabled` may have a label of its own.
+      for background in context.backgrounds
+      where isCommon(context.names[background])
+        && (context.names[background].subject.isEmpty || !context.answered.contains(background))
+      {
         context.add(index, on: background, .usual, "both are disabled:")
       }
     }

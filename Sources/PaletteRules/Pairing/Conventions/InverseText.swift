@@ -21,6 +21,7 @@ enum InverseText: PairConvention {
         guard ground.component.isEmpty else { continue }
         if ground.isInverse, Set(ground.roles).isSubset(of: name.roles + ["neutral"]) {
           guard rest.allSatisfy({ $0.has([.level, .textual, .role]) }) else { continue }
+          if name.hasWord("link"), isButton(ground, context) { continue }
           addOnInverse(index, background, &context)
         } else if ofRoles.contains(index), isOfRole(index, ofFill: background, &context) {
           context.add(index, on: background, .likely, "inverse text of the role of the fill:")
@@ -33,6 +34,7 @@ enum InverseText: PairConvention {
           rest.isEmpty || context.isConstant(index)
             || (context.leastRatio(index, background) ?? 21) >= 3
         {
+          if isQuietOfFills(background, under: index, &context) { continue }
           // `danger.weak` may as well be the tint.
           let isDoubtful =
             ground.subjectKinds.has(.weak) || hasSteadyLabel(than: index, on: background, &context)
@@ -47,6 +49,16 @@ enum InverseText: PairConvention {
         addInverseColors(under: index, &context)
       }
     }
+  }
+
+  /// Whether an inverse fill is that of a button, beside an inverse surface: a link lies on the latter.
+  private static func isButton(_ ground: NamedToken, _ context: PairContext) -> Bool {
+    ground.grounds.contains("fill")
+      && context.backgrounds.contains { index in
+        let other = context.names[index]
+        return other.isInverse && other.key == ground.key && other.scope == ground.scope
+          && other.tree == ground.tree && !other.grounds.contains("fill")
+      }
   }
 
   /// Adds a text on an inverse ground.
@@ -126,6 +138,23 @@ enum InverseText: PairConvention {
       && (context.greatestRatio(index, background) ?? 21) >= 3
   }
 
+  /// Whether a background is called a quiet one, an inverse text cannot be read on it everywhere, and
+  /// beside it is a strong one of the same role on which it can: `accent.gray.subtle` beside `accent.gray.bolder`.
+  private static func isQuietOfFills(
+    _ background: Int, under text: Int, _ context: inout PairContext
+  ) -> Bool {
+    let ground = context.names[background]
+    guard ground.subjectKinds.has(.weak), (context.leastRatio(text, background) ?? 21) < 4.5 else {
+      return false
+    }
+    return context.backgrounds.contains { index in
+      let other = context.names[index]
+      return other.roles == ground.roles && other.subjectKinds.has(.strong)
+        && other.component.isEmpty && other.scope == ground.scope && other.tree == ground.tree
+        && other.states.isEmpty && (context.leastRatio(text, index) ?? 1) >= 4.5
+    }
+  }
+
   /// Whether a name is that of a color that is meant to be the same in every appearance.
   private static func isConstant(_ name: NamedToken) -> Bool {
     name.words.contains { ["light", "dark"].contains($0.text) }
@@ -154,8 +183,15 @@ enum InverseText: PairConvention {
     switch context.restingTone(of: background) {
     case .fill: true
     case .tint, .mixed: false
-    case nil: !context.isTint(background)
+    case nil: !context.isTint(background) && !isQuiet(context.names[background])
     }
+  }
+
+  /// Whether a name is rather that of a tint: `surface.info`, `fill.info.secondary`.
+  private static func isQuiet(_ ground: NamedToken) -> Bool {
+    !ground.subjectKinds.has(.strong)
+      && (ground.grounds.contains("surface")
+        || ["secondary", "tertiary"].contains(where: ground.isAbout))
   }
 
   /// Whether an inverse background is the counterpart of one that is far from the page, and stands out
@@ -211,6 +247,19 @@ enum InverseText: PairConvention {
     }
   }
 
+  /// Whether a color is the second of the brand, beside the first: a `secondary` with a hue beside `primary`.
+  private static func isSecond(_ index: Int, _ context: inout PairContext) -> Bool {
+    let name = context.names[index]
+    guard let rank = name.words.firstIndex(where: { $0.text == "secondary" }),
+      context.hasHue(index)
+    else { return false }
+    let primary = name.words[..<rank] + [NameWord("primary")]
+    return context.plain.contains {
+      context.names[$0].roles == ["primary"] && context.names[$0].scope == name.scope
+        && context.names[$0].words.elementsEqual(primary)
+    }
+  }
+
   /// Whether a word is one for what has a status: `notification.success`.
   private static func isOfStatus(_ word: NameWord) -> Bool {
     word.text == "status" || word.text == "notification"
@@ -222,13 +271,14 @@ enum InverseText: PairConvention {
     for index in context.plain {
       let name = context.names[index]
       guard name.subject.count(where: { !isOfStatus($0) && !$0.has(.strong) }) == 1,
-        !name.roles.isEmpty, !name.words.contains(where: ranks.contains),
+        !name.roles.isEmpty || isSecond(index, &context),
+        !name.words.contains(where: ranks.contains),
         !name.words.contains(where: { Self.palettes.contains($0.text) }),
         !name.hasHue, name.component.allSatisfy({ isOfStatus(NameWord($0)) }),
         name.states.isDisjoint(with: [.disabled, .focus]), !context.answered.contains(index),
-        isFill(index, under: text, &context)
+        !context.isTranslucent(index), isFill(index, under: text, &context)
       else { continue }
-      let roles = name.roles
+      let roles = name.roles.isEmpty ? ["secondary"] : name.roles
       let hasFill = context.backgrounds.contains {
         context.names[$0].roles == roles && context.tone(of: $0) == .fill
       }

@@ -15,6 +15,7 @@ enum LeavesOfGroup: PairConvention {
 
   static func apply(to context: inout PairContext) {
     addLabels(&context)
+    addLinks(&context)
     let leaves = leaves(context)
     guard !leaves.isEmpty else { return }
     let stems = stemsOfBackgrounds(context)
@@ -64,6 +65,35 @@ enum LeavesOfGroup: PairConvention {
       let own = grounds[context.names[label].segments.dropLast()] ?? []
       if own.contains(where: { context.names[$0].states.isEmpty && !context.isClear($0) }) {
         context.owned.insert(label)
+      }
+    }
+  }
+
+  /// Adds the link of a group with a text and a background of its own: `feedback.strong.link` on
+  /// `feedback.strong.background`.
+  private static func addLinks(_ context: inout PairContext) {
+    func group(_ index: Int, of kinds: WordKinds) -> [[NameWord]]? {
+      var segments = context.names[index].segments
+      while segments.count > 1, segments[segments.count - 1].allSatisfy({ $0.has(.color) }) {
+        segments.removeLast()
+      }
+      guard segments.count > 2, let leaf = segments.popLast(), leaf.count == 1, leaf[0].has(kinds)
+      else { return nil }
+      return segments
+    }
+    let links = context.foregrounds.filter { index in
+      let name = context.names[index]
+      return name.partWord == "link" && name.isImplied && name.component.isEmpty
+        && name.scope.isEmpty && name.states.isEmpty && !name.isOnly(.textual)
+    }
+    guard !links.isEmpty else { return }
+    let texts = Set(context.foregrounds.compactMap { group($0, of: .text) })
+    for link in links {
+      guard let own = group(link, of: .textual), texts.contains(own) else { continue }
+      for ground in context.backgrounds
+      where group(ground, of: .background) == own && context.names[ground].states.isEmpty {
+        context.add(link, on: ground, .usual, "text and background of one group:")
+        context.owned.insert(link)
       }
     }
   }

@@ -49,8 +49,20 @@ enum OwnContrast: PairConvention {
         context.answered.insert(background)
         if mark.text == "contrast" { context.contrastOwners.insert(background) }
         context.owned.insert(index)
+        for icon in context.foregrounds
+        where context.names[icon].part == .icon && isBeside(icon, index, context) {
+          context.add(icon, on: background, .named, "“\(mark.text)” says that it lies on")
+          context.owned.insert(icon)
+        }
       }
     }
+  }
+
+  /// Whether an icon has the whole name of a text: `icon-warning-inverse` beside `text-warning-inverse`.
+  private static func isBeside(_ icon: Int, _ text: Int, _ context: PairContext) -> Bool {
+    let (name, other) = (context.names[icon], context.names[text])
+    return other.part == .text && name.key == other.key && name.states == other.states
+      && name.scope == other.scope && name.tree == other.tree
   }
 
   /// Whether a color with one of the words, and others, lies on a ground of its name.

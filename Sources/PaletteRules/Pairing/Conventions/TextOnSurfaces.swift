@@ -15,6 +15,9 @@ enum TextOnSurfaces: PairConvention {
         && !fieldWords.isDisjoint(with: name.component)
     }
     let statesOfRoles = statesOfRoles(context)
+    let onSurfaces = Set(
+      context.named.map { context.names[$0].words }
+        .filter { $0.suffix(2).map(\.text) == ["on", "surface"] }.map { Array($0.dropLast(2)) })
     for index in context.foregrounds {
       let name = context.names[index]
       guard isForPage(name), !name.isDisabled, !isForFills(index, &context) else { continue }
@@ -56,6 +59,7 @@ enum TextOnSurfaces: PairConvention {
           && (context.ladderEnds.contains(index) || context.ladderEnds.contains(surface)
             || isForOther(surface, than: index, context)
             || isSeenThrough(surface, by: index, &context)
+            || onSurfaces.contains(name.words) && isBesidePage(surface, of: index, &context)
             || context.ratios.isMissing(surface, where: index)
             || !name.roles.isEmpty && !name.states.isEmpty
               && (context.hasGround(calledAs: index)
@@ -68,6 +72,16 @@ enum TextOnSurfaces: PairConvention {
             : "text of the page lies on its plain surfaces:")
       }
     }
+  }
+
+  /// Whether a surface has another color than the page, for which `success` surely is beside
+  /// `success-on-surface`.
+  private static func isBesidePage(
+    _ surface: Int, of text: Int, _ context: inout PairContext
+  ) -> Bool {
+    guard let page = context.page(for: text), page != surface else { return false }
+    return context.names[surface].grounds.contains("surface")
+      && (context.greatestRatio(surface, page) ?? 21) >= 1.02
   }
 
   /// The states in which roles have backgrounds of their own.
@@ -188,10 +202,13 @@ enum TextOnSurfaces: PairConvention {
   private static func fits(_ index: Int, _ surface: Int, _ context: PairContext) -> Bool {
     let (name, ground) = (context.names[index], context.names[surface])
     if context.isTooStrong(surface, for: index) { return false }
-    if context.limitedSurfaces.contains(surface), !name.subject.isEmpty, name.key != ground.key,
-      name.states.isDisjoint(with: ground.states)
-    {
-      return false
+    if context.limitedSurfaces.contains(surface), name.key != ground.key {
+      // What has a text of its own holds no icons of other names either.
+      let isOther =
+        context.hasTexts(namedAs: surface)
+        ? !context.mainTexts.contains(index)
+        : !name.subject.isEmpty && name.states.isDisjoint(with: ground.states)
+      if isOther { return false }
     }
     if !ground.states.isEmpty {
       if name.states != ground.states, !name.states.isEmpty || !name.roles.isEmpty { return false }

@@ -70,8 +70,14 @@ enum TextOnTints: PairConvention {
     {
       if mains.contains(text) {
         guard name.part != nil else { continue }
+        // A hue with texts of its own is rather for these where it is hovered or pressed.
+        let isGuess =
+          name.hasHue && !name.states.isEmpty
+          && foregrounds.contains {
+            context.names[$0].part == .text && context.names[$0].roles == name.roles
+          }
         context.add(
-          text, on: background, .usual, "main text on a tint of a role:")
+          text, on: background, isGuess ? .possible : .usual, "main text on a tint of a role:")
       } else if isText(context.names[text], ofRoleOf: name), !context.isOfFill(text),
         !isFarthest, !areBothFaint(text, background, &context),
         !hasNearer(text, than: background, roles, context),
