@@ -23,7 +23,7 @@
 
     /// Makes files of no use precede the libraries, and takes an image to convert.
     private func convert(
-      _ image: String, without libraries: String..., in folder: TemporaryDirectory
+      _ image: String, without libraries: [String], in folder: TemporaryDirectory
     ) throws -> Tool.Result {
       for library in libraries { try folder.write("libraries/\(library)", "no library") }
       return try Tool.paletteCheck(
@@ -37,7 +37,7 @@
       let written = try Tool.paletteCheck(
         ["convert", "samples/srgb.png", "-o", "a.tiff", "--to", "srgb"], in: folder.url)
       #expect(written.status == 0)
-      let result = try convert("a.tiff", without: "libtiff.so.6", in: folder)
+      let result = try convert("a.tiff", without: ["libtiff.so.6"], in: folder)
       #expect(result.status == 2)
       #expect(
         result.errors.hasPrefix(
@@ -56,25 +56,23 @@
     func `a missing libheif is named`() throws {
       let folder = try TemporaryDirectory()
       let image = try Corpora.file("corpora/images/pillow/Tests__images__avif__exif.avif")
-      let result = try convert(image, without: "libheif.so.1", "libdav1d.so.6", in: folder)
+      let result = try convert(image, without: ["libheif.so.1", "libdav1d.so.6"], in: folder)
       #expect(result.status == 2)
       #expect(result.errors.contains("libheif cannot be opened: is libheif.so.1 installed?"))
       #expect(!FileManager.default.fileExists(atPath: folder.path("out.png")))
     }
 
-    /// Color, gray and alpha of 8 and more bits, with halved colors and without, and layers.
     @Test(
       .needs("corpora/images/libavif"),
       arguments: [
-        "abc_color_irot_alpha_irot", "colors-animated-8bpc-alpha-exif-xmp",
-        "colors_hdr_rec2020", "draw_points_idat_progressive", "io__cosmos1650_yuv444_10bpc_p3pq",
-        "io__kodim03_yuv420_8bpc",
+        "abc_color_irot_alpha_irot", "draw_points_idat_progressive", "io__kodim03_yuv420_8bpc",
+        "paris_icc_exif_xmp",
       ])
-    func `AVIF is decoded without libheif or without dav1d, and the same`(name: String) throws {
+    func `AVIF is decoded without libheif, and the same`(name: String) throws {
       let image = try Corpora.file("corpora/images/libavif/tests__data__\(name).avif")
-      let files = try ["libheif.so.1", "libdav1d.so.6"].map { library in
+      let files = try [["libheif.so.1"], []].map { libraries in
         let folder = try TemporaryDirectory()
-        let result = try convert(image, without: library, in: folder)
+        let result = try convert(image, without: libraries, in: folder)
         #expect(result.status == 0, "\(result.errors)")
         return try Data(contentsOf: URL(filePath: folder.path("out.png")))
       }
