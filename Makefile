@@ -13,7 +13,7 @@ STATIC = .build/static/palette-check
 STAGE = .build/stage
 DIST = dist
 PACKAGES = libyaml-dev pkg-config liblcms2-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libheif-dev \
-  libjxl-dev libgif-dev zlib1g-dev libdeflate-dev libsqlite3-dev python3
+  libdav1d-dev libjxl-dev libgif-dev zlib1g-dev libdeflate-dev libsqlite3-dev python3
 CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The programs that tests compare with; without them these tests are skipped.

@@ -28,7 +28,7 @@ let withImages: TargetDependencyCondition? = .when(traits: ["LittleCMS"])
 /// `library.h`.
 let imageLibraries: [LinkerSetting] =
   ["png16", "jpeg", "webp", "gif", "z"].map { .linkedLibrary($0) }
-  + ["deflate", "tiff", "heif", "jxl", "sqlite3"]
+  + ["deflate", "tiff", "heif", "dav1d", "jxl", "sqlite3"]
   .map { .linkedLibrary($0, .when(platforms: [.macOS])) }
 
 /// libyaml comes with Yams where it needs no library of the system, and on Linux from the system:

@@ -51,7 +51,7 @@ Architecture: $architecture
 Maintainer: ${DEB_MAINTAINER:-The palette-check authors <palette-check@localhost>}
 Installed-Size: $size
 Depends: $depends
-Recommends: libheif1, libtiff6, libjxl0.7, libdeflate0, libsqlite3-0
+Recommends: libheif1, libdav1d6, libtiff6, libjxl0.7, libdeflate0, libsqlite3-0
 Section: devel
 Priority: optional
 Description: checks the colors of design tokens and exported images

@@ -35,7 +35,7 @@ inside 'palette-check --version
   ! command -v swift
   status=0; palette-check check brand.tokens.json --format concise || status=$?; test $status = 1
   status=0; palette-check diff --git HEAD brand.tokens.json || status=$?; test $status = 1
-  for library in libheif.so.1 libtiff.so.6 libjxl.so.0.7 libdeflate.so.0 libsqlite3.so.0; do
+  for library in libheif.so.1 libdav1d.so.6 libtiff.so.6 libjxl.so.0.7 libdeflate.so.0 libsqlite3.so.0; do
     ldconfig -p | grep -q "$library"
   done'
 echo "try-image: $(du -sh "$tree" | cut -f 1) with the program"

@@ -9,6 +9,7 @@ class PaletteCheck < Formula
   depends_on "pkgconf" => :build
   depends_on xcode: ["26.0", :build]
   depends_on :macos
+  depends_on "dav1d"
   depends_on "giflib"
   depends_on "jpeg-turbo"
   depends_on "jpeg-xl"

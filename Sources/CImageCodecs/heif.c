@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "bytes.h"
+#include "heif_planes.h"
 #include "library.h"
 
 #define HEIF_FUNCTIONS(F) \
@@ -24,36 +25,6 @@
   F(heif_image_handle_release) \
   F(heif_image_release)
 LIBRARY(libheif, "libheif.so.1", HEIF_FUNCTIONS)
-
-// One plane of a decoded image.
-typedef struct {
-  const uint8_t *samples;
-  size_t stride;
-  unsigned shift_x;  // how many times it is halved across
-  unsigned shift_y;
-} heif_plane;
-
-static unsigned sample_at(const heif_plane *plane, int is_wide, uint32_t x, uint32_t y) {
-  const uint8_t *row = plane->samples + plane->stride * (y >> plane->shift_y);
-  x >>= plane->shift_x;
-  if (!is_wide) return row[x];
-  uint16_t sample;
-  memcpy(&sample, row + 2 * (size_t)x, 2);
-  return sample;
-}
-
-static void store(uint8_t *pixels, int is_wide, size_t index, double value) {
-  const double greatest = is_wide ? 65535 : 255;
-  value = value * greatest + 0.5;
-  // In this order what is no number becomes 0.
-  unsigned rounded = value > 0 ? (value < greatest ? (unsigned)value : (unsigned)greatest) : 0;
-  if (is_wide) {
-    uint16_t sample = (uint16_t)rounded;
-    memcpy(pixels + 2 * index, &sample, 2);
-  } else {
-    pixels[index] = (uint8_t)rounded;
-  }
-}
 
 // Finds a plane and checks that it is as large and as deep as the part says.
 static int find_plane(
@@ -96,61 +67,6 @@ static int find_planes(
     default:
       return 0;
   }
-}
-
-static inline __attribute__((always_inline)) void convert_as(
-    const heif_plane planes[3], const palette_heif_part *part, palette_pixel_layout layout,
-    uint8_t *pixels, const double *values, int is_wide_in, int is_wide_out) {
-  if (part->x >= layout.width || part->y >= layout.height) return;
-  uint32_t width = layout.width - part->x < part->width ? layout.width - part->x : part->width;
-  uint32_t height = layout.height - part->y < part->height ? layout.height - part->y : part->height;
-  const double *m = part->matrix;
-  const unsigned most = (1u << part->bit_depth) - 1;
-  for (uint32_t y = 0; y < height; y++) {
-    size_t index =
-        ((size_t)(part->y + y) * layout.width + part->x) * layout.channels + part->channel;
-    for (uint32_t x = 0; x < width; x++, index += layout.channels) {
-      double v[3] = {0};
-      for (int i = 0; i < (part->is_color ? 3 : 1); i++) {
-        const unsigned code = sample_at(&planes[i], is_wide_in, x, y);
-        v[i] = values[(size_t)i << part->bit_depth | (code < most ? code : most)];
-      }
-      if (!part->is_color) {
-        store(pixels, is_wide_out, index, v[0]);
-        continue;
-      }
-      for (int i = 0; i < 3; i++) {
-        double sum = m[3 * i] * v[0] + m[3 * i + 1] * v[1] + m[3 * i + 2] * v[2];
-        store(pixels, is_wide_out, index + i, sum);
-      }
-    }
-  }
-}
-
-// Nothing is divided for each pixel: there is a table of what the codes of each plane measure.
-static int convert(
-    const heif_plane planes[3], const palette_heif_part *part, palette_pixel_layout layout,
-    uint8_t *pixels) {
-  double *values = malloc((sizeof *values * 3) << part->bit_depth);
-  if (!values) return 0;
-  for (int i = 0; i < (part->is_color ? 3 : 1); i++) {
-    for (unsigned code = 0; code < 1u << part->bit_depth; code++) {
-      values[(size_t)i << part->bit_depth | code] = (code - part->offset[i]) / part->divisor[i];
-    }
-  }
-  if (part->bit_depth > 8) {
-    if (layout.bit_depth > 8) {
-      convert_as(planes, part, layout, pixels, values, 1, 1);
-    } else {
-      convert_as(planes, part, layout, pixels, values, 1, 0);
-    }
-  } else if (layout.bit_depth > 8) {
-    convert_as(planes, part, layout, pixels, values, 0, 1);
-  } else {
-    convert_as(planes, part, layout, pixels, values, 0, 0);
-  }
-  free(values);
-  return 1;
 }
 
 static int fail(palette_codec_report *report, const char *words) {
@@ -197,7 +113,7 @@ int palette_heif_decode(
     is_done = find_planes(image, &part, planes);
     if (!is_done) {
       fail(report, "the pixels are not laid out as the file says");
-    } else if (!convert(planes, &part, layout, pixels)) {
+    } else if (!palette_heif_convert(planes, &part, layout, pixels)) {
       is_done = fail(report, "out of memory");
     }
   }

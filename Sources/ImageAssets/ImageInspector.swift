@@ -368,9 +368,9 @@ public final class ImageInspector: Sendable {
       // Without chromaticities, the primaries are unknown.
       return profile
     case .icc(let embedded, _, _):
-      let digest = MD5(of: embedded.span)
-      profile.md5 = digest.description
-      return profile.filled(with: recognized(embedded, digest))
+      let opened = SourceProfile.opened(embedded)
+      profile.md5 = opened.md5.description
+      return profile.filled(with: recognized(opened))
     case .exif, .cicp, .gamma:
       guard let definition = tag.definition(isGray: model == .gray) else {
         return profile
@@ -382,8 +382,7 @@ public final class ImageInspector: Sendable {
   /// The facts of a profile that a statement in a file defines.
   private func defined(_ definition: ICCProfileBuilder) -> ProfileFacts {
     if let known = definitions.withLock({ $0[definition] }) { return known }
-    let bytes = definition.bytes
-    let facts = recognized(bytes, MD5(of: bytes.span))
+    let facts = recognized(SourceProfile.opened(definition.bytes))
     definitions.withLock { definitions in
       if definitions.count == 64 { definitions.removeAll() }
       definitions[definition] = facts
@@ -391,14 +390,14 @@ public final class ImageInspector: Sendable {
     return facts
   }
 
-  private func recognized(_ bytes: [UInt8], _ digest: MD5) -> ProfileFacts {
-    if let known = profiles.withLock({ $0[digest] }) { return known }
+  private func recognized(_ opened: SourceProfile.Opened) -> ProfileFacts {
+    if let known = profiles.withLock({ $0[opened.md5] }) { return known }
     var facts = ProfileFacts()
-    if let profile = try? ICCProfile(bytes.span) {
+    if let profile = try? opened.profile.get() {
       facts.description = profile.description
       facts.recognition = (try? ProfileRecognition(of: profile)) ?? nil
     }
-    profiles.withLock { $0[digest] = facts }
+    profiles.withLock { $0[opened.md5] = facts }
     return facts
   }
 }

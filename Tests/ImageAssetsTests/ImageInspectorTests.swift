@@ -49,6 +49,24 @@ import Testing
     #expect(untagged == ImageFacts.Profile())
   }
 
+  /// Profiles are kept for the next file, by all of their bytes.
+  @Test func `profiles of the same header and length are told apart`() throws {
+    let p3 = ICCProfileBuilder.displayP3.bytes
+    var other = p3
+    let red = try #require(ICCHeader(p3.span).tags.first { $0.signature == "rXYZ" })
+    other[red.offset + 10] ^= 0x40
+    for _ in 0..<2 {
+      for bytes in [p3, other] {
+        let file = try TestImages.png(TestImages.of([[1, 2, 3]]), profile: bytes)
+        let inspection = ImageInspector().inspect(file.span)
+        #expect(inspection.error == nil)
+        let profile = try #require(inspection.facts).profile
+        #expect(profile.md5 == MD5(of: bytes.span).description)
+        #expect(profile.recognized == (bytes == p3 ? "display-p3" : nil))
+      }
+    }
+  }
+
   @Test func `code points and powers are recognized by what they mean`() throws {
     func profile(_ chunks: [PNGChunk]) throws -> ImageFacts.Profile {
       let file = try TestImages.png(TestImages.of([[9, 9, 9]]), chunks)

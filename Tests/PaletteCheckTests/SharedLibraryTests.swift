@@ -21,11 +21,11 @@
       }
     }
 
-    /// Makes a file of no use precede the library, and takes an image to convert.
+    /// Makes files of no use precede the libraries, and takes an image to convert.
     private func convert(
-      _ image: String, without library: String, in folder: TemporaryDirectory
+      _ image: String, without libraries: [String], in folder: TemporaryDirectory
     ) throws -> Tool.Result {
-      try folder.write("libraries/\(library)", "no library")
+      for library in libraries { try folder.write("libraries/\(library)", "no library") }
       return try Tool.paletteCheck(
         ["convert", image, "-o", "out.png", "--to", "srgb"], in: folder.url,
         environment: ["LD_LIBRARY_PATH": folder.path("libraries")])
@@ -37,7 +37,7 @@
       let written = try Tool.paletteCheck(
         ["convert", "samples/srgb.png", "-o", "a.tiff", "--to", "srgb"], in: folder.url)
       #expect(written.status == 0)
-      let result = try convert("a.tiff", without: "libtiff.so.6", in: folder)
+      let result = try convert("a.tiff", without: ["libtiff.so.6"], in: folder)
       #expect(result.status == 2)
       #expect(
         result.errors.hasPrefix(
@@ -56,10 +56,27 @@
     func `a missing libheif is named`() throws {
       let folder = try TemporaryDirectory()
       let image = try Corpora.file("corpora/images/pillow/Tests__images__avif__exif.avif")
-      let result = try convert(image, without: "libheif.so.1", in: folder)
+      let result = try convert(image, without: ["libheif.so.1", "libdav1d.so.6"], in: folder)
       #expect(result.status == 2)
       #expect(result.errors.contains("libheif cannot be opened: is libheif.so.1 installed?"))
       #expect(!FileManager.default.fileExists(atPath: folder.path("out.png")))
+    }
+
+    @Test(
+      .needs("corpora/images/libavif"),
+      arguments: [
+        "abc_color_irot_alpha_irot", "draw_points_idat_progressive", "io__kodim03_yuv420_8bpc",
+        "paris_icc_exif_xmp",
+      ])
+    func `AVIF is decoded without libheif, and the same`(name: String) throws {
+      let image = try Corpora.file("corpora/images/libavif/tests__data__\(name).avif")
+      let files = try [["libheif.so.1"], []].map { libraries in
+        let folder = try TemporaryDirectory()
+        let result = try convert(image, without: libraries, in: folder)
+        #expect(result.status == 0, "\(result.errors)")
+        return try Data(contentsOf: URL(filePath: folder.path("out.png")))
+      }
+      #expect(files[0] == files[1])
     }
   }
 #endif

@@ -30,6 +30,12 @@ int palette_heif_decode(
     const uint8_t *file, size_t count, palette_heif_part part, palette_pixel_layout layout,
     uint8_t *pixels, palette_codec_report *report);
 
+// Decodes a stream of AV1 into a part of `pixels` by dav1d. Returns 0 where the library is missing, and for
+// what is not as the part says: then libheif says what is wrong.
+int palette_av1_decode(
+    const uint8_t *stream, size_t count, palette_heif_part part, palette_pixel_layout layout,
+    uint8_t *pixels);
+
 // How some samples of the pixels become a coded image.
 typedef struct {
   uint32_t bit_depth;    // of a coded sample: 8 or 12

@@ -61,7 +61,7 @@ package struct DeviceToXYZ {
   /// The colors for 8-bit device values, one color after the other.
   func colors(ofCodes codes: [UInt8]) -> [Triple<Double>] {
     if stages.count == 2, case .curves(let curves) = stages[0],
-      case .matrix(let rows, let offsets) = stages[1]
+      case .matrix(let rows, let offsets) = stages[1], codes.count >= 256 * curves.count
     {
       return colors(ofCodes: codes, curves, rows, offsets)
     }
@@ -76,18 +76,17 @@ package struct DeviceToXYZ {
     ofCodes codes: [UInt8], _ curves: [ToneSegments], _ rows: [[Double]], _ offsets: [Double]
   ) -> [Triple<Double>] {
     let channels = curves.count
-    let light = curves.flatMap { curve in (0...255).map { curve(Double($0) / 255) } }
-    let factors = rows.flatMap { $0 }
+    // What each code of each channel adds.
+    var parts: [SIMD4<Double>] = []
+    for (channel, curve) in curves.enumerated() {
+      let factors = SIMD4(rows[0][channel], rows[1][channel], rows[2][channel], 0)
+      for code in 0...255 { parts.append(factors * curve(Double(code) / 255)) }
+    }
+    let offset = SIMD4(offsets[0], offsets[1], offsets[2], 0)
     return stride(from: 0, to: codes.count, by: channels).map { first -> Triple<Double> in
-      func sum(_ row: Int) -> Double {
-        var sum = offsets[row]
-        for channel in 0..<channels {
-          let code = Int(codes[first + channel])
-          sum += factors[row * channels + channel] * light[256 * channel + code]
-        }
-        return sum
-      }
-      return Triple(sum(0), sum(1), sum(2))
+      var sum = offset
+      for channel in 0..<channels { sum += parts[256 * channel + Int(codes[first + channel])] }
+      return Triple(sum.x, sum.y, sum.z)
     }
   }
 
@@ -96,7 +95,17 @@ package struct DeviceToXYZ {
   /// ICC.1:2022, F.3.
   private mutating func addMatrix() throws(ProfileError) {
     var curves: [ToneSegments] = []
-    for name in ["rTRC", "gTRC", "bTRC"] { curves.append(try curve(name)) }
+    var last: [Int]?
+    for name in ["rTRC", "gTRC", "bTRC"] {
+      let place = tags.header.tags.first { $0.signature == name }.map { [$0.offset, $0.size] }
+      // Most profiles have one curve for all channels.
+      if let place, place == last, let curve = curves.last {
+        curves.append(curve)
+      } else {
+        curves.append(try curve(name))
+      }
+      last = place
+    }
     var columns: [[Double]] = []
     for name in ["rXYZ", "gXYZ", "bXYZ"] {
       guard let column = tags.xyz(name) else { throw .badTag(name) }

@@ -42,12 +42,14 @@ public struct ProfileRecognition: Hashable, Sendable {
     guard ProfileSamples.isComparable(profile.header), !profile.header.hasLookUpTables else {
       return nil
     }
-    self.init(try ProfileSamples(of: profile))
+    self.init(nearest: try ProfileSamples.nearest(to: profile, within: 1))
   }
 
   /// The space within one code of the samples.
-  init?(_ samples: ProfileSamples) {
-    guard let (space, difference) = samples.nearest(within: 1) else { return nil }
+  init?(_ samples: ProfileSamples) { self.init(nearest: samples.nearest(within: 1)) }
+
+  private init?(nearest: (space: String, difference: Int)?) {
+    guard let (space, difference) = nearest else { return nil }
     self.space = space
     equivalence = difference == 0 ? .identical : .equivalent
   }

@@ -14,9 +14,31 @@ struct ProfileSamples {
   }
 
   init(of profile: ICCProfile) throws(ProfileError) {
+    let toXYZ = try DeviceToXYZ(profile)
+    self.init(of: profile, toXYZ, profile.header.colorSpace == "GRAY" ? Self.grays : Self.colors)
+  }
+
+  private init(of profile: ICCProfile, _ toXYZ: DeviceToXYZ, _ codes: [UInt8]) {
     channels = profile.header.colorSpace == "GRAY" ? 1 : 3
-    codes = channels == 1 ? Self.grays : Self.colors
-    xyz = try DeviceToXYZ(profile).colors(ofCodes: codes)
+    self.codes = codes
+    xyz = toXYZ.colors(ofCodes: codes)
+  }
+
+  /// The nearest known space to a profile that is at most the given number of codes away.
+  static func nearest(
+    to profile: ICCProfile, within most: Int
+  ) throws(ProfileError) -> (space: String, difference: Int)? {
+    let toXYZ = try DeviceToXYZ(profile)
+    let isGray = profile.header.colorSpace == "GRAY"
+    // Some of the colors show that most other profiles are none.
+    let some = Self(of: profile, toXYZ, isGray ? someGrays : someColors)
+    guard some.nearest(within: most) != nil else { return nil }
+    return Self(of: profile, toXYZ, isGray ? grays : colors).nearest(within: most)
+  }
+
+  private static let someGrays = stride(from: 0, to: grays.count, by: 51).map { grays[$0] }
+  private static let someColors = stride(from: 0, to: colors.count, by: 3 * 67).flatMap {
+    colors[$0..<$0 + 3]
   }
 
   private static let grays = Array(UInt8.min...UInt8.max)

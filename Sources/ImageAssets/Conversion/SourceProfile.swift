@@ -19,7 +19,7 @@ enum SourceProfile {
     switch metadata.colorTag {
     case .icc(let bytes, _, let offset):
       do throws(ProfileError) {
-        let profile = try ICCProfile(bytes.span)
+        let profile = try opened(bytes).profile.get()
         guard profile.colorSpace == metadata.model.profileSpace else {
           throw ProfileError.mismatch(
             profile: profile.colorSpace.rawValue, pixels: metadata.model.profileSpace.rawValue)
@@ -63,6 +63,42 @@ enum SourceProfile {
     } catch {
       throw ImageError(.badProfile(error))
     }
+  }
+
+  /// What the bytes of a profile are.
+  struct Opened {
+    let md5: MD5
+    let profile: Result<ICCProfile, ProfileError>
+  }
+
+  /// The bytes of a profile, of which only the header is hashed.
+  private struct Content: Hashable {
+    let bytes: [UInt8]
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(bytes.count)
+      unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: .init(rebasing: $0.prefix(128))) }
+    }
+  }
+
+  private static let known = Mutex<[Content: Opened]>([:])
+  /// The most bytes of a profile that is kept; those of inks have more.
+  private static let mostKept = 1 << 16
+
+  /// What the bytes of a profile are, kept for the next time: most files have one of a few.
+  static func opened(_ bytes: [UInt8]) -> Opened {
+    let content = Content(bytes: bytes)
+    if let opened = known.withLock({ $0[content] }) { return opened }
+    let profile = Result { () throws(ProfileError) in try ICCProfile(bytes.span) }
+    let opened = Opened(
+      md5: (try? profile.get().md5) ?? MD5(of: bytes.span), profile: profile)
+    if bytes.count <= mostKept {
+      known.withLock { known in
+        if known.count == 64 { known.removeAll() }
+        known[content] = opened
+      }
+    }
+    return opened
   }
 
   private static let built = Mutex<[ICCProfileBuilder: ICCProfile]>([:])

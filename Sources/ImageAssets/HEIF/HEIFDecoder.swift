@@ -107,6 +107,14 @@ enum HEIFDecoder {
       case .av1: try checkedAV1(data, image, file, limits)
       case .hevc: try checkedHEVC(data, image, file, limits)
       }
+    if image.coding == .av1 {
+      // The first four bytes are no part of the stream.
+      let whole = Array(stream.configuration.dropFirst(4)) + stream.data
+      let isDone = unsafe palette_av1_decode(
+        whole, whole.count, part, layout,
+        pixels.baseAddress?.assumingMemoryBound(to: UInt8.self))
+      if isDone == 1 { return }
+    }
     let single = HEIFSingleImage.file(
       image, configuration: stream.configuration, data: stream.data)
     var report = palette_codec_report()

@@ -109,8 +109,13 @@ public enum PNG: ImageFormat {
       throw ImageError(.invalid("the image size \(width) × \(height) is invalid"), at: at)
     }
     let (depth, colorType) = (Int(file[at + 8]), Int(file[at + 9]))
-    let depths = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
-    guard depths[colorType]?.contains(depth) == true else {
+    let isAllowed =
+      switch (colorType, depth) {
+      case (0, 1), (0, 2), (0, 4), (3, 1), (3, 2), (3, 4), (3, 8): true
+      case (0, 8), (0, 16), (2, 8), (2, 16), (4, 8), (4, 16), (6, 8), (6, 16): true
+      default: false
+      }
+    guard isAllowed else {
       throw ImageError(
         .invalid("color type \(colorType) does not allow \(depth) bits per sample"), at: at + 8)
     }
@@ -119,7 +124,7 @@ public enum PNG: ImageFormat {
     }
     var metadata = ImageMetadata(
       width: width, height: height, bitDepth: depth,
-      channels: [0: 1, 2: 3, 3: 3, 4: 2][colorType] ?? 4,
+      channels: colorType == 0 ? 1 : colorType == 4 ? 2 : colorType == 6 ? 4 : 3,
       model: colorType == 0 || colorType == 4 ? .gray : .rgb, hasAlpha: colorType >= 4)
     metadata.isInterlaced = file[at + 12] == 1
     metadata.isIndexed = colorType == 3
