@@ -208,16 +208,18 @@ struct ScriptModuleTests {
     ] {
       let result = DesignTokensTests.load(files.merging(["p/base.ts": base]) { $1 }, paths: ["p"])
       let palette = try #require(result.palettes.first)
-      #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-      func hexes(_ name: String) -> [String?] { [0, 1].map { palette.hex("colors.\(name)", $0) } }
+      let schemes = palette.permutations.map(\.appearance.scheme)
+      let order = [Appearance.Scheme.light, .dark].compactMap { schemes.firstIndex(of: $0) }
+      #expect(schemes.count == 2 && order.count == 2)
+      func hexes(_ name: String) -> [String?] { order.map { palette.hex("colors.\(name)", $0) } }
       #expect(hexes("text_colors.body") == ["#1d2a3e", "#cad3e2"])
       #expect(hexes("ground_colors.page") == ["#ffffff", "#0b1628"])
     }
     // A hue is no scheme.
     let hues = DesignTokensTests.load(
       [
-        "p/base.ts": base,
-        "p/hues.ts":
+        "p/colors/base.ts": base,
+        "p/colors/hues.ts":
           "\(take)export const blue = { a: P.ink }; export const lightBlue = { a: P.pale };",
       ], paths: ["p"])
     #expect(hues.palettes.flatMap(\.tokens).contains { $0.path == "hues.lightBlue.a" })
@@ -793,17 +795,17 @@ struct ScriptModuleTests {
     let text = "export const colors = { page: \(page), ink: 'light-dark(#222, #eee)', sea: '#06c' }"
     let palette = try #require(load(text).palettes.first)
     #expect(palette.choices == ["theme=light", "theme=dark"])
-    #expect([0, 1].map { palette.hex("page", $0) } == ["#ffffff", "#111111"])
-    #expect([0, 1].map { palette.hex("sea", $0) } == ["#0066cc", "#0066cc"])
-    let dark = try #require(palette.token("ink")?.variants.last?.location)
+    #expect([0, 1].map { palette.hex("colors.page", $0) } == ["#ffffff", "#111111"])
+    #expect([0, 1].map { palette.hex("colors.sea", $0) } == ["#0066cc", "#0066cc"])
+    let dark = try #require(palette.token("colors.ink")?.variants.last?.location)
     #expect(text.utf8.dropFirst(dark.range.start.offset).starts(with: "#eee)".utf8))
   }
 
   @Test func `a color for each scheme in a brand is one of that brand`() throws {
     let colors = "page: 'light-dark(#fff, #111)', canvas: '#fff', ink: 'light-dark(#222, #eee)'"
     let files = [
-      "p/brands/sea.ts": "export const sea = { \(colors), text: '{sea.ink}', link: '#06c' }",
-      "p/brands/dune.ts": "export const dune = { \(colors), text: '{dune.ink}', link: '#c60' }",
+      "p/themes/sea.ts": "export const sea = { \(colors), text: '{sea.ink}', link: '#06c' }",
+      "p/themes/dune.ts": "export const dune = { \(colors), text: '{dune.ink}', link: '#c60' }",
     ]
     let palette = try #require(DesignTokensTests.load(files, paths: ["p"]).palettes.first)
     #expect(palette.permutations.count == 4)

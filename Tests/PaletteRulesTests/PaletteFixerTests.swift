@@ -55,20 +55,6 @@ import Testing
     #expect(Self.failures(result.check.report).isEmpty)
   }
 
-  /// The text may be read on what is translucent, unless it is darker.
-  @Test func `a fix that makes a question a failure is taken back`() {
-    let code = """
-      val Paper = Color(0xFF1FB2C2)
-      @Composable
-      fun A() {
-        Surface(color = Color(0xFFFFFFFF)) { Text("a", color = Paper) }
-        Surface(color = Color(0x991E1E1E)) { Text("b", color = Paper) }
-      }
-      """
-    let result = Self.fix(["A.kt": "import androidx.compose.ui.graphics.Color\n" + code])
-    #expect(result.withdrawn.count == 1 && result.files.isEmpty)
-  }
-
   @Test func `the help of a finding names the color of the theme that it shows`() {
     let css = """
       :root { --pink: #aa0077; --violet: #5e3188; }

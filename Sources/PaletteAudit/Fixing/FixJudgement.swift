@@ -176,13 +176,12 @@ struct FixJudgement {
         || failures.count < before.failures.count)
   }
 
-  /// The findings that were not there before, or were but questions, without those that weigh less than all
-  /// errors and warnings that are gone: an error is worth a note that only comes up where the error is not.
+  /// The findings that were not there before, without those that weigh less than all errors and warnings
+  /// that are gone: an error is worth a note that only comes up where the error is not.
   private func newFindings(since before: FixJudgement) -> [Key] {
     let gone = before.findings.filter { $0.value > .note && findings[$0.key] == nil }.values.min()
     return findings.filter { key, severity in
-      let isNew = before.findings[key].map { $0 < severity } ?? true
-      return isNew && severity >= gone ?? .note
+      before.findings[key] == nil && severity >= gone ?? .note
     }.map(\.key)
   }
 }

@@ -255,9 +255,13 @@ struct PairContext {
     let stay = Set(
       (foregrounds + plain).map { names[$0] }.filter { $0.subjectKinds.has(.fixed) }
         .map(\.roles))
+    let stayOnThese = named.filter { ratios.isConstant($0) }.map { names[$0].words.map(\.text) }
     for index in backgrounds {
       let name = names[index]
+      let words = name.words.map(\.text)
       guard !name.subjectKinds.has(.fixed), !name.isInverse,
+        !words.contains(where: { ["light", "dark"].contains($0) }),
+        !stayOnThese.contains(where: { $0.suffix(words.count) == words[...] }),
         name.roles.isEmpty || !stay.contains(name.roles),
         let page = page(for: index), page != index, ratios.leaveBehind(index, on: page)
       else { continue }

@@ -139,6 +139,17 @@ package struct ScriptModule {
   /// The names of constants that say more than that they are the content of their module.
   static let categories: Set = ["color", "colors", "colour", "colours", "palette"]
 
+  /// Whether a table has nothing but what it takes over from other constants of the module.
+  private func isOfOthers(_ table: Expression) -> Bool {
+    guard case .object(let properties) = table.kind else { return false }
+    return properties.allSatisfy { property in
+      guard case .spread(let value) = property, case .path(let names) = value.kind else {
+        return false
+      }
+      return names.count == 1 && parser.constants[names[0]] != nil
+    }
+  }
+
   /// Whether a constant is called a table of colors: `SEMANTIC_COLORS`, `darkColors`.
   private static func saysColors(_ name: String) -> Bool {
     name.asciiLowercased.split(separator: "_").last.map { word in
@@ -262,7 +273,7 @@ package struct ScriptModule {
     }
     guard case .object = table.kind, !isOfThemes || isTheme(value) else { return false }
     let constant = constant(value, named: name)
-    isTableByName = Self.saysTheme(constant) || Self.saysColors(constant)
+    isTableByName = Self.saysTheme(constant) || Self.saysColors(constant) && isOfOthers(table)
     (isLenient, leftOut) = (isTableByName, nil)
     defer { (isLenient, isTableByName) = (false, false) }
     do {

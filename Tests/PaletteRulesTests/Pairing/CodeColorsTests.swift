@@ -22,7 +22,7 @@ import Testing
     let found = try SamplePairs.inferred(
       Self.page + "code-bg #111\neditor-bg #222\neditor-keyword #569cd6\nsyntax-string #ce9178")
     #expect(
-      found.filter { $0.hasPrefix("editor") || $0.hasPrefix("syntax") }
+      found.filter { $0.hasPrefix("editor") || $0.hasPrefix("syntax") }.sorted()
         == [
           "editor-keyword on editor-bg", "syntax-string on code-bg", "syntax-string on editor-bg",
         ])

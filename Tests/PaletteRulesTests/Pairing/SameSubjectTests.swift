@@ -49,7 +49,6 @@ import Testing
 
       """
     let pair = "feedback.strong.text.color on "
-    #expect(try SamplePairs.inferred(tokens).contains(pair + "background.color.strong"))
     let found = try SamplePairs.inferred(tokens + "feedback.strong.background.color #3a383f")
     #expect(found.filter { $0.hasPrefix(pair) } == [pair + "feedback.strong.background.color"])
   }

@@ -328,6 +328,8 @@ package struct CSSScriptStyles {
   /// Writes the color of a constant, if that is all that is inserted, where there is room with the spaces before:
   /// `#222222` for ` ${ink}`.
   private mutating func fillConstant(_ hole: Range<Int>) -> Bool {
+    // One that is cut off has no bracket at its end.
+    guard hole.count > 3 else { return false }
     let name = text.source.text(text.trimmed(hole.lowerBound + 2..<hole.upperBound - 1))
     guard let word = constant(name) else { return false }
     let spaces = bytes[..<hole.lowerBound].reversed().prefix { $0 == 0x20 }.count
