@@ -784,7 +784,9 @@ import Testing
       "<p class='bg-ink text-paper'><b className={on ? 'bg-muted' : 'hover:bg-accent'}>{a.b}</b></p>",
       ["--paper on --accent", "--paper on --muted"]
     ),
-    ("<p class='bg-ink text-paper'><b class='bg-muted'><i>A</i></b></p>", []),
+    (
+      "<p class='bg-ink text-paper'><b class='bg-muted'><i>A</i></b></p>", ["--paper on --muted"]
+    ),
     ("<p class='bg-ink text-paper'><b class='bg-muted'>{children}</b></p>", []),
     ("<p class='bg-ink text-paper'><b class='bg-muted'>{a.map(b => <i/>)}</b></p>", []),
     ("<p class='bg-ink text-paper'><Card><b class='bg-muted'>A</b></Card></p>", []),
@@ -825,14 +827,6 @@ import Testing
       []
     ),
     // What a component computes.
-    (
-      "const box = computed(() => ['p-1', 'bg-muted']); <p :class='box'><b class='text-accent'/></p>",
-      ["--accent on --muted"]
-    ),
-    (
-      "const box = computed(() => ({ 'bg-muted': on })); <p :class='[box]'><b class='text-accent'/></p>",
-      ["--accent on --muted"]
-    ),
     (
       "const box = computed(() => ['bg-muted']); <p :class='{ box: on }'><b class='text-accent'/></p>",
       []
