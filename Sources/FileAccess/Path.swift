@@ -94,6 +94,18 @@ package enum Path {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
+  /// Where a file of a package may be that is installed beside a file or above it, the nearest place first.
+  package static func ofPackage(_ name: String, above file: String) -> [String] {
+    var folder = folder(file)
+    var paths: [String] = []
+    while true {
+      paths.append(normalized(join(folder, "node_modules/\(name)")))
+      let parent = Self.folder(folder)
+      guard parent != folder else { return paths }
+      folder = parent
+    }
+  }
+
   /// The path that leads from a folder to a file or folder.
   package static func relative(_ path: String, to folder: String) -> String {
     let target = absolute(path).split(separator: "/")

@@ -828,6 +828,14 @@ import Testing
     ),
     // What a component computes.
     (
+      "const box = computed(() => ['p-1', 'bg-muted']); <p :class='box'><b class='text-accent'/></p>",
+      ["--accent on --muted"]
+    ),
+    (
+      "const box = computed(() => ({ 'bg-muted': on })); <p :class='[box]'><b class='text-accent'/></p>",
+      ["--accent on --muted"]
+    ),
+    (
       "const box = computed(() => ['bg-muted']); <p :class='{ box: on }'><b class='text-accent'/></p>",
       []
     ),

@@ -12,9 +12,7 @@ package struct LightDarkText {
 
   /// Reads a text; `nil` if it is anything else.
   package init?(_ text: String) {
-    guard text.utf8.count <= PlainText.maximumLength,
-      text.prefix(Self.function.count).asciiLowercased == Self.function
-    else { return nil }
+    guard text.prefix(Self.function.count).asciiLowercased == Self.function else { return nil }
     let scanner = CSSScanner(text)
     let open = Self.function.utf8.count - 1
     let end = scanner.afterBracket(open, to: scanner.bytes.count)

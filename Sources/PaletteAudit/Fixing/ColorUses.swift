@@ -303,19 +303,12 @@ struct ColorUses {
   private func arm(
     of color: Color?, through alias: String?, at location: SourceLocation
   ) -> (index: Int, location: SourceLocation)? {
-    let name = "light-dark("
-    guard let color, let text = text(at: location, startingWith: name), text.hasSuffix(")"),
-      let source = sources[location.file]
+    guard let color, let text = text(at: location, startingWith: "light-dark("),
+      let arms = LightDarkText(text)?.arms, let source = sources[location.file]
     else { return nil }
     let bytes = Array(text.utf8)
-    var depth = 0
-    let arms = bytes[name.utf8.count..<bytes.count - 1].split(omittingEmptySubsequences: false) {
-      byte in
-      depth += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
-      return depth == 0 && byte == UInt8(ascii: ",")
-    }.map { $0.trimmed(JSONReader.isSpace) }
     let found = arms.indices.filter { index in
-      let arm = String(decoding: arms[index], as: UTF8.self)
+      let arm = String(decoding: bytes[arms[index]], as: UTF8.self)
       guard let alias else {
         return (try? Color(parsing: arm))?.hasComponents(of: color) ?? false
       }
@@ -326,7 +319,7 @@ struct ColorUses {
     }
     guard found.count == 1, case let arm = arms[found[0]] else { return nil }
     let start = location.range.start.offset
-    return (found[0], source.location(of: start + arm.startIndex..<start + arm.endIndex))
+    return (found[0], source.location(of: start + arm.lowerBound..<start + arm.upperBound))
   }
 
   /// The text of a value, if it starts with some characters.

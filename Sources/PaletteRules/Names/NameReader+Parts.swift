@@ -158,7 +158,7 @@ extension NameReader {
     let segment = token.segmentOfWord[index]
     // What follows may be no more than the scheme: `text-icon-caret.light`.
     let isLast = token.segments[(segment + 1)...].allSatisfy { rest in
-      rest.allSatisfy { ["light", "dark", "day", "night"].contains($0.text) }
+      rest.allSatisfy { NameSchemes.all.contains($0.text) }
     }
     guard word.has(.icon) || word.text == "text", !isLast,
       index + 1 < token.words.count, token.segmentOfWord[index + 1] == segment

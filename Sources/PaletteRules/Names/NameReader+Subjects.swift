@@ -56,7 +56,7 @@ extension NameReader {
   private static func schemeAfterGround(of token: NamedToken) -> Int? {
     guard let on = token.on, let last = token.words.lastIndex(where: { !$0.has(.color) }),
       last > on + 1,
-      NameSchemes.words.contains(where: { [$0.0, $0.1].contains(token.words[last].text) })
+      NameSchemes.all.contains(token.words[last].text)
     else { return nil }
     return last
   }

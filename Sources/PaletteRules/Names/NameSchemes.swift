@@ -9,7 +9,9 @@ struct NameSchemes {
   /// How many themes there are beside the schemes.
   private var themes = 0
 
-  static let words = [("light", "dark"), ("day", "night")]
+  private static let words = [("light", "dark"), ("day", "night")]
+  /// The words for schemes.
+  static let all = Set(words.flatMap { [$0.0, $0.1] })
 
   init(_ tokens: [NamedToken], rests: [[Int]]) {
     self.tokens = tokens

@@ -235,6 +235,16 @@ package struct CSSScanner: Sendable {
     }
   }
 
+  /// The parts of a range between white space that is in no brackets.
+  package func words(_ range: Range<Int>) -> [Range<Int>] {
+    var depth = 0
+    return bytes[range].split { byte in
+      if "([{".utf8.contains(byte) { depth += 1 }
+      if ")]}".utf8.contains(byte) { depth -= 1 }
+      return depth == 0 && byte <= 0x20
+    }.map { $0.startIndex..<$0.endIndex }
+  }
+
   /// A range without the white space and comments around it.
   package func trimmed(_ range: Range<Int>) -> Range<Int> {
     let start = skippingSpace(range.lowerBound, to: range.upperBound)

@@ -69,31 +69,18 @@ struct DictionaryValue: SheetValue {
   /// The place of the color in a shadow that is a border: one inside of a box, all around it and not blurred.
   static func line(in text: String) -> Range<Int>? {
     guard text.hasPrefix("inset ") else { return nil }
-    let bytes = Array(text.utf8)
-    var offset = 0
-    for part in 0..<5 {
-      offset = bytes[offset...].firstIndex { $0 > 0x20 } ?? bytes.count
-      let start = offset
-      var isInside = false
-      while offset < bytes.count, isInside || bytes[offset] > 0x20 {
-        if bytes[offset] == UInt8(ascii: "{") { isInside = true }
-        if bytes[offset] == UInt8(ascii: "}") { isInside = false }
-        offset += 1
-      }
-      // Its place and its blur are none, as `0px` says.
-      let isNone =
-        bytes[start..<offset].first == UInt8(ascii: "0")
-        && bytes[start..<offset].dropFirst().allSatisfy(ASCII.isLetter)
-      guard isNone || part == 0 || part == 4, !bytes[start..<offset].contains(UInt8(ascii: ","))
-      else { return nil }
+    let scanner = CSSScanner(text)
+    let words = scanner.words(0..<scanner.bytes.count)
+    // Its place and its blur are none, as `0px` says.
+    func isNone(_ word: Range<Int>) -> Bool {
+      let bytes = scanner.bytes[word]
+      return bytes.first == UInt8(ascii: "0") && bytes.dropFirst().allSatisfy(ASCII.isLetter)
     }
-    offset = bytes[offset...].firstIndex { $0 > 0x20 } ?? bytes.count
-    let color = bytes[offset...]
-    let isOne =
-      color.first == UInt8(ascii: "{") || color.last == UInt8(ascii: ")")
-      || !color.contains { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
-    return color.isEmpty || !isOne || color.count { $0 == UInt8(ascii: "}") } > 1
-      ? nil : offset..<bytes.count
+    guard words.count == 6, words[1...3].allSatisfy(isNone),
+      scanner.split(0..<scanner.bytes.count).count == 1,
+      scanner.bytes[words[5]].count(where: { $0 == UInt8(ascii: "}") }) <= 1
+    else { return nil }
+    return words[5]
   }
 
   /// A value that code transforms.

@@ -98,16 +98,10 @@ struct TheoReader {
 
   /// The candidate files of an import, in the order of Node.js.
   static func spellings(of name: String, beside path: String) -> [String] {
-    var folder = Path.folder(path)
-    let first = Path.normalized(Path.join(folder, name))
-    var bases = [first]
-    if !name.hasPrefix("."), !name.hasPrefix("/") {
-      for _ in 0..<32 {
-        bases.append(Path.normalized(Path.join(folder, "node_modules/\(name)")))
-        guard !folder.isEmpty, folder != "/" else { break }
-        folder = Path.folder(folder)
-      }
-    }
+    let isPackage = !name.hasPrefix(".") && !name.hasPrefix("/")
+    let bases =
+      [Path.normalized(Path.join(Path.folder(path), name))]
+      + (isPackage ? Path.ofPackage(name, above: path) : [])
     return bases.flatMap { [$0, "\($0).json", "\($0)/index.json"] }
   }
 

@@ -332,5 +332,5 @@ extension SassEvaluator {
     return written(color, text, range)
   }
 
-  private static let notations = CSSColor.functionNames.union(["rgba", "hsla", "color"])
+  static let notations = CSSColor.functionNames.union(["rgba", "hsla", "color"])
 }

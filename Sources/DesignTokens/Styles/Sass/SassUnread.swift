@@ -1,4 +1,3 @@
-import ColorCore
 import SourceSyntax
 
 /// A variable of Sass that is called a color, and has none that is known here.
@@ -75,10 +74,9 @@ extension SassEvaluator {
     }
   }
 
-  private static let functionsOfCSS = CSSColor.functionNames.union([
-    "attr", "calc", "clamp", "color", "color-contrast", "color-mix", "contrast-color",
-    "cubic-bezier",
-    "device-cmyk", "drop-shadow", "env", "hsla", "if", "image-set", "light-dark", "max", "min",
-    "rgba", "url", "var",
+  private static let functionsOfCSS = notations.union([
+    "attr", "calc", "clamp", "color-contrast", "color-mix", "contrast-color", "cubic-bezier",
+    "device-cmyk", "drop-shadow", "env", "if", "image-set", "light-dark", "max", "min", "url",
+    "var",
   ])
 }

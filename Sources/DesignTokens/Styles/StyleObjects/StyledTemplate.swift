@@ -96,6 +96,13 @@ struct StyledTemplate {
     "svg", "path", "circle", "rect", "line", "img", "hr", "video", "canvas", "progress", "meter",
   ]
 
+  /// Whether one of some declarations is that of a custom property.
+  static func setsProperties(_ declarations: ArraySlice<UInt8>) -> Bool {
+    declarations.split(separator: UInt8(ascii: ";")).contains { declaration in
+      declaration.drop { $0 <= 0x20 }.starts(with: "--".utf8)
+    }
+  }
+
   /// Whether what a template inserts up to an offset is the end of a statement.
   static func isEndOfStatement(_ offset: Int, in bytes: [UInt8]) -> Bool {
     let next = bytes[offset...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
@@ -227,9 +234,7 @@ extension StyledTemplate {
         let open = text.bytes[inner.offset..<end].firstIndex(of: UInt8(ascii: "{")),
         let close = text.bytes[open..<end].firstIndex(of: UInt8(ascii: "}")),
         !text.bytes[inner.offset..<open].contains(where: "$<;".utf8.contains),
-        text.bytes[open + 1..<close].split(separator: UInt8(ascii: ";")).contains(where: {
-          $0.drop { $0 <= 0x20 }.starts(with: "--".utf8)
-        })
+        StyledTemplate.setsProperties(text.bytes[open + 1..<close])
       else { return }
       add(.global, named: nil)
     }

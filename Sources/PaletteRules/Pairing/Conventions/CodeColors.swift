@@ -3,10 +3,12 @@
 ///
 /// Those of terminals are left out: one of their colors is that of the background.
 enum CodeColors: PairConvention {
-  /// The words for what is code.
-  private static let codes: Set = [
-    "code", "codemirror", "editor", "hl", "hljs", "prism", "shiki", "syntax",
-  ]
+  /// Whether a word is one for what is code, and not for a terminal.
+  private static func isCode(_ word: NameWord) -> Bool {
+    word.has(.code) && !["ansi", "terminal"].contains(word.text)
+      || ["code", "editor"].contains(word.text)
+  }
+
   /// The words for what holds code.
   private static let places: Set = [
     "block", "container", "editor", "mirror", "pre", "sample", "snippet",
@@ -32,24 +34,24 @@ enum CodeColors: PairConvention {
 
   /// The first word for code.
   private static func code(_ name: NamedToken) -> String? {
-    name.words.lazy.map(\.text).first(where: codes.contains)
+    name.words.first(where: isCode)?.text
   }
 
   private static func isGround(_ name: NamedToken) -> Bool {
     guard code(name) != nil, name.states.isEmpty else { return false }
     return name.words.allSatisfy { word in
-      codes.contains(word.text) || places.contains(word.text)
+      isCode(word) || places.contains(word.text)
         || word.has([.grounds, .generic, .neutral])
     }
   }
 
   /// Whether all that follows the word for code says what part of a program it is.
   private static func isOfCode(_ name: NamedToken) -> Bool {
-    guard let start = name.words.firstIndex(where: { codes.contains($0.text) }),
+    guard let start = name.words.firstIndex(where: isCode),
       name.states.isEmpty
     else { return false }
     let rest = name.words[start...].filter {
-      !codes.contains($0.text) && !places.contains($0.text)
+      !isCode($0) && !places.contains($0.text)
         && !$0.has([.generic, .neutral, .text])
     }
     return !rest.isEmpty && rest.allSatisfy { parts.contains($0.text) }

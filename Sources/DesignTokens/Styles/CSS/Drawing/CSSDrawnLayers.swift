@@ -109,7 +109,7 @@ struct CSSDrawnLayers {
   let rules: [Rule]
   /// How each yields to others: by its cascade layer, then by how specific its selector is; 0 for the page.
   private let precedences: [Precedence]
-  /// The rules of each part, in the order of the style sheet. The page has none: `html`, `body` and
+  /// The rules of each part, in the order of the cascade. The page has none: `html`, `body` and
   /// `:root` are one.
   var byPart: [String?: [Int]] = [:]
   var parts: [String?] = []
@@ -186,8 +186,9 @@ struct CSSDrawnLayers {
         repainted[holder, default: []].insert(element)
       }
     }
+    byPart = byPart.mapValues(inOrder)
     // The body is in the root element, whatever the order of their rules.
-    if let page = byPart[nil].map(inOrder) {
+    if let page = byPart[nil] {
       byPart[nil] =
         page.filter { rules[$0].name != "body" } + page.filter { rules[$0].name == "body" }
     }
@@ -370,7 +371,8 @@ struct CSSDrawnLayers {
   func layers(_ part: String) -> [Int] {
     let own = index.implied(by: part)
     let rules = own.flatMap { byPart[$0] ?? [] }
-    return inOrder(rules + inTable(part).filter { !rules.contains($0) })
+    let others = inTable(part).filter { !rules.contains($0) }
+    return own.count > 1 || !others.isEmpty ? inOrder(rules + others) : rules
   }
 
   /// The rules for a cell or a row that ask only for the table, and the row, in which it always is: `table th` for

@@ -185,7 +185,7 @@ extension CSSUsage {
         ?? (isLine ? lineInk(declared.value, of: sheet) : nil)
     else { return nil }
     // `border: <color>` has no style, so that there is no line.
-    if isLine, words(in: declared.value, of: sheet).count == 1 { return nil }
+    if isLine, sheet.scanner.words(declared.value).count == 1 { return nil }
     return Foreground(
       property: property, ink: ink, role: role,
       location: sheet.source.location(of: declared.value))
@@ -329,19 +329,9 @@ extension CSSUsage {
     return layers.last.flatMap { ink($0, of: sheet) }
   }
 
-  /// The parts of a value between white space that is in no brackets.
-  static func words(in value: Range<Int>, of sheet: CSSStylesheet) -> [Range<Int>] {
-    var depth = 0
-    return sheet.source.bytes[value].split { byte in
-      if byte == UInt8(ascii: "(") { depth += 1 }
-      if byte == UInt8(ascii: ")") { depth -= 1 }
-      return depth == 0 && byte <= UInt8(ascii: " ")
-    }.map { $0.startIndex..<$0.endIndex }
-  }
-
   /// The color of a line that is written with its width and style.
   private static func lineInk(_ value: Range<Int>, of sheet: CSSStylesheet) -> Ink? {
-    words(in: value, of: sheet).lazy.compactMap { ink($0, of: sheet) }.first { !$0.isProperty }
+    sheet.scanner.words(value).lazy.compactMap { ink($0, of: sheet) }.first { !$0.isProperty }
   }
 
   /// The value of `opacity`, between 0 and 1.
@@ -402,7 +392,7 @@ extension CSSUsage {
     var result = Gradient()
     var count = 0
     for (index, part) in scanner.split(nameEnd + 1..<value.upperBound - 1).enumerated() {
-      let words = self.words(in: part, of: sheet)
+      let words = sheet.scanner.words(part)
       let inks = words.compactMap { word in ink(word, of: sheet).map { ($0, word) } }
       guard let (ink, place) = inks.first else {
         if words.count <= 3, words.contains(where: { isClear(sheet.source.text($0)) }) {

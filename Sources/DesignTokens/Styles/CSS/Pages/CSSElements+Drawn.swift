@@ -218,11 +218,12 @@ extension CSSElements {
 
   /// The name of an element, and its classes as far as they are written out.
   private func names(of element: Element) -> [String] {
-    let tag = String(decoding: bytes[element.tag], as: UTF8.self)
-    let classes = ["class=\"", "className=\""].lazy.compactMap { tag.firstRange(of: $0) }.first
-    return [element.name]
-      + (classes.map { tag[$0.upperBound...].prefix { $0 != "\"" } } ?? "")
-      .split { $0.isWhitespace }.map { ".\($0)" }
+    [element.name]
+      + element.lists.attributes.lazy.filter { value, isExpression in
+        !isExpression && bytes[value].first == UInt8(ascii: "\"")
+      }.flatMap { value, _ in
+        bytes[value].split { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
+      }.map { ".\(String(decoding: $0, as: UTF8.self))" }
   }
 
   /// What says the color of the text of an element; `nil` if the element says it, or that is not known.

@@ -103,7 +103,10 @@ struct CSSElements {
     for start in Self.computed.offsets(in: bytes.span) {
       let open = start + "computed".utf8.count
       let end = closing(open, to: bytes.count)
-      guard end > open + 2, CSSClasses.mayDraw(bytes[open..<end].span) else { continue }
+      let inside = bytes[open..<end]
+      guard end > open + 2,
+        CSSClasses.mayDrawGround(inside.span) || CSSClasses.mayDrawText(inside.span)
+      else { continue }
       var lists = Lists()
       readExpression(open + 1..<end - 1, &lists, isCertain: true, by: .sheet)
       constants.note(lists, callAt: start, of: bytes, isWhole: true)

@@ -21,7 +21,7 @@ package struct CSSScriptStyles {
   var objects: [Range<Int>] = []
 
   /// The colors that the file has as constants.
-  let constants: [String: Color]
+  private lazy var constants = NativeConstants(text.source).colors
 
   /// The names that stand for what templates insert into selectors, by that.
   private(set) var standIns: [String: String] = [:]
@@ -55,7 +55,6 @@ package struct CSSScriptStyles {
       return nil
     }
     text = ScriptCursor(source)
-    constants = NativeConstants(source).colors
     bytes = source.bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
     let elements = CSSStyleElement.all(in: source)
     copy(elements)
@@ -164,9 +163,7 @@ package struct CSSScriptStyles {
       let rest = bytes[after..<min(after + Self.longestBlock, range.upperBound)]
       guard let open = rest.firstIndex(of: UInt8(ascii: "{")),
         let close = rest[open...].firstIndex(of: UInt8(ascii: "}")),
-        !rest[open + 1..<close].split(separator: UInt8(ascii: ";")).contains(where: {
-          $0.drop { $0 <= 0x20 }.starts(with: "--".utf8)
-        })
+        !StyledTemplate.setsProperties(rest[open + 1..<close])
       else { continue }
       var end = after
       var condition: [UInt8] = []
@@ -320,7 +317,7 @@ package struct CSSScriptStyles {
   }
 
   /// What CSS writes for a constant of the file that is a color, and that a name in code stands for.
-  func constant(_ name: String) -> String? {
+  mutating func constant(_ name: String) -> String? {
     guard let color = constants[name], (try? Color(parsing: color.hex)) == color else { return nil }
     return color.hex
   }

@@ -142,17 +142,8 @@ final class CSSFiles {
     guard name.contains("/"), !name.contains(":"), !name.hasPrefix("/"), !name.hasPrefix("."),
       !name.hasPrefix("tailwindcss/")
     else { return nil }
-    let names = name.hasSuffix(".css") ? [name] : ["\(name).css"]
-    var folder = Path.folder(file)
-    while true {
-      for name in names {
-        let path = Path.normalized(Path.join(folder, "node_modules/\(name)"))
-        if context.files.kind(of: path) == .file { return path }
-      }
-      let parent = Path.folder(folder)
-      guard parent != folder else { return nil }
-      folder = parent
-    }
+    return Path.ofPackage(name.hasSuffix(".css") ? name : "\(name).css", above: file)
+      .first { context.files.kind(of: $0) == .file }
   }
 
   /// The files that a style sheet imports.
