@@ -90,7 +90,9 @@ enum TextOnTints: PairConvention {
           Vocabulary.ranks.contains($0.text) && !context.names[text].isAbout($0.text)
         }
         context.add(
-          text, on: background, isOfFills || isOfRank ? .possible : .usual,
+          text, on: background,
+          isOfFills || isOfRank || isBeyondSoft(background, under: text, &context)
+            ? .possible : .usual,
           "the tint of its role:")
       }
     }
@@ -171,6 +173,22 @@ enum TextOnTints: PairConvention {
     }
     return scale.count >= 3
       && scale.allSatisfy { $0 == tint || (context.greatestRatio($0, page) ?? 1) < own }
+  }
+
+  /// Whether a tint is the medium one of a role that has a soft one too, which is for the text of the role: a
+  /// `brand-medium` beside `brand-soft`.
+  private static func isBeyondSoft(
+    _ tint: Int, under text: Int, _ context: inout PairContext
+  ) -> Bool {
+    let name = context.names[tint]
+    guard name.isAbout("medium"), context.names[text].isOnly([.role, .hue]) else { return false }
+    let rest = name.subjectWords.subtracting(["medium"])
+    return context.backgrounds.contains { index in
+      let other = context.names[index]
+      return other.roles == name.roles && other.subjectKinds.has(.weak)
+        && other.subjectWords.isSuperset(of: rest) && other.states == name.states
+        && other.tree == name.tree && context.isTint(index)
+    }
   }
 
   /// Whether a faint text and a faint background of a role are parts of two scales rather than a pair.
@@ -289,6 +307,7 @@ enum TextOnTints: PairConvention {
     if context.names[tint].isAbout("low") {
       let ends = family.filter {
         context.names[$0].isAbout("high") && context.names[$0].states.isEmpty
+          && !context.names[$0].isInverse
       }
       for index in ends { context.add(index, on: tint, confidence, "the tint of its role:") }
       guard ends.isEmpty else { return }
