@@ -184,4 +184,24 @@ import Testing
       try SamplePairs.inferred("background #fff\ntext #111\ntext-error #a00\nerror-tint #fee")
         .contains("text-error on error-tint"))
   }
+
+  @Test func `the first inverse text lies on the fills of actions`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      surface #ffffff #15141a
+      surface-inverse #15141a #ffffff
+      text-primary #15141a #fbfbfe
+      text-inverse-primary #fbfbfe #15141a
+      action-primary #0060df #00ddff
+      action-primary-hover #0250bb #80ebff
+      action-negative #ca0005 #ff5354
+      action-secondary #e0e0e6 #42414d
+      action-warning #ffbd4f
+      """)
+    #expect(
+      found.filter { $0.hasPrefix("text-inverse-primary on action") } == [
+        "text-inverse-primary on action-primary", "text-inverse-primary on action-primary-hover",
+        "text-inverse-primary on action-negative",
+      ])
+  }
 }

@@ -38,11 +38,17 @@ enum InverseText: PairConvention {
           // `danger.weak` may as well be the tint.
           let isDoubtful =
             ground.subjectKinds.has(.weak) || hasSteadyLabel(than: index, on: background, &context)
+            || isGrayBesideInverse(background, under: index, &context)
             || !rest.isEmpty && !context.isConstant(index)
               && (context.leastRatio(index, background) ?? 21) < 4.5
           context.add(
             index, on: background, isDoubtful ? .possible : .likely, "inverse text on a fill:")
         }
+      }
+      if name.part == .text, name.states.isEmpty,
+        rest.allSatisfy({ ["primary", "palette"].contains($0.text) })
+      {
+        addActions(under: index, &context)
       }
       if name.part == .text, isMain, name.states.isEmpty {
         addRoleColors(under: index, &context)
@@ -155,6 +161,23 @@ enum InverseText: PairConvention {
     }
   }
 
+  /// Whether a text fails on a gray and is made for something dark beside it: `text.inverse` for `background.inverse`
+  /// rather than `background.neutral`, which may be that of a track.
+  private static func isGrayBesideInverse(
+    _ gray: Int, under text: Int, _ context: inout PairContext
+  ) -> Bool {
+    guard
+      context.names[gray].roles.allSatisfy({ ["neutral", "gray", "grey"].contains($0) }),
+      (context.leastRatio(text, gray) ?? 21) < 4.5
+    else { return false }
+    return context.backgrounds.contains { index in
+      let other = context.names[index]
+      let isDark = other.isInverse || ["contrast", "dark"].contains(where: other.isAbout)
+      return isDark && other.subject.count == 1 && other.states.isEmpty && other.scope.isEmpty
+        && !context.isTranslucent(index) && (context.leastRatio(text, index) ?? 1) >= 4.5
+    }
+  }
+
   /// Whether a name is that of a color that is meant to be the same in every appearance.
   private static func isConstant(_ name: NamedToken) -> Bool {
     name.words.contains { ["light", "dark"].contains($0.text) }
@@ -263,6 +286,27 @@ enum InverseText: PairConvention {
   /// Whether a word is one for what has a status: `notification.success`.
   private static func isOfStatus(_ word: NameWord) -> Bool {
     word.text == "status" || word.text == "notification"
+  }
+
+  /// Pairs the first inverse text with the fills of actions, which are those of buttons: `text.inverse` with
+  /// `action.primary` and `action.danger.hover`.
+  private static func addActions(under text: Int, _ context: inout PairContext) {
+    for index in context.plain {
+      let name = context.names[index]
+      guard name.isAbout("action"), name.roles.count == 2,
+        name.subject.allSatisfy({ name.roles.contains($0.text) || $0.text == "palette" }),
+        name.component.isEmpty, !name.hasHue, !name.isInverse, name.scope.isEmpty,
+        name.states.isSubset(of: [.hover, .pressed]), context.statesFit(text, index),
+        !context.answered.contains(index), !context.hasForeground(index),
+        !context.hasTexts(namedAs: index), !context.isTranslucent(index),
+        isFill(index, under: text, &context), let least = context.leastRatio(text, index),
+        least >= 2.5
+      else { continue }
+      // It may as well be the color of a button without a fill.
+      context.add(
+        text, on: index, least < 4.5 ? .possible : .likely, "inverse text on the fill of an action:"
+      )
+    }
   }
 
   /// Pairs `text.light` with `primary` if no background of the role is a fill.
