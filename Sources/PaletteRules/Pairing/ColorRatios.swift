@@ -33,6 +33,8 @@ struct ColorRatios {
   private var colors: [[(color: Color, luminance: Double)?]?]
   /// The token that lies under translucent colors.
   var page: Int?
+  /// What lies under some of them instead; `nil` if it is none of the tokens.
+  var grounds: [Int: Int?] = [:]
   /// The permutations in which backgrounds that a theme has left as they are lie near the page, as they do in
   /// the first one.
   private var homes: [Int: [Bool]] = [:]
@@ -74,6 +76,14 @@ struct ColorRatios {
 
   /// Whether some color of a token shows so much of what is behind it that it lies on something.
   mutating func isLayer(_ token: Int) -> Bool { hasAlpha(of: token, below: Self.whole) }
+
+  /// Whether the first color of a token is translucent, and nearly black or nearly white.
+  mutating func isVeil(_ token: Int) -> Bool {
+    loadColors(of: token)
+    guard let first = colors[token]?.lazy.compactMap({ $0 }).first, first.color.alpha < Self.whole
+    else { return false }
+    return min(WCAG2.ratio(first.luminance, 0), WCAG2.ratio(1, first.luminance)) < 1.2
+  }
 
   private mutating func hasAlpha(of token: Int, below limit: Double) -> Bool {
     loadColors(of: token)
@@ -159,16 +169,29 @@ struct ColorRatios {
     loadColors(of: b)
     var isKnown = false
     for permutation in permutations {
-      guard let one = color(of: a, in: permutation)?.color.components(in: .oklch),
-        let other = color(of: b, in: permutation)?.color.components(in: .oklch)
-      else { continue }
-      let difference = abs(one.z - other.z)
-      guard min(one.y, other.y) > Color.leastChroma, min(difference, 360 - difference) < 40 else {
-        return false
-      }
+      guard let areOfOneHue = areOfOneHue(a, b, permutation) else { continue }
+      guard areOfOneHue else { return false }
       isKnown = true
     }
     return isKnown
+  }
+
+  /// Whether two tokens are shades of one hue in some permutation in which they have less than 3:1.
+  mutating func areShadesSomewhere(_ a: Int, _ b: Int) -> Bool {
+    loadColors(of: a)
+    loadColors(of: b)
+    return permutations.contains { permutation in
+      (ratio(a, b, permutation) ?? 21) < 3 && areOfOneHue(a, b, permutation) ?? false
+    }
+  }
+
+  /// Whether two tokens have a hue, and the same, in a permutation; `nil` if one of them is unknown there.
+  private func areOfOneHue(_ a: Int, _ b: Int, _ permutation: Int) -> Bool? {
+    guard let one = color(of: a, in: permutation)?.color.components(in: .oklch),
+      let other = color(of: b, in: permutation)?.color.components(in: .oklch)
+    else { return nil }
+    let difference = abs(one.z - other.z)
+    return min(one.y, other.y) > Color.leastChroma && min(difference, 360 - difference) < 40
   }
 
   /// Whether one token is an alias of the other.
@@ -191,17 +214,20 @@ struct ColorRatios {
   mutating func range(_ foreground: Int, on background: Int) -> Range? {
     loadColors(of: foreground)
     loadColors(of: background)
-    if let page { loadColors(of: page) }
+    let (base, under) = (grounds[foreground] ?? nil, under(background))
+    if let base { loadColors(of: base) }
+    if let under { loadColors(of: under) }
     var range = Range()
     var (near, hidden, visible, total) = (0, 0, 0, 0)
-    var known: [(key: Int64, ratio: Double?)] = []
+    var known: [(key: SIMD4<Int32>, ratio: Double?)] = []
     let home = homes[background]
     for (position, permutation) in permutations.enumerated() {
       guard home?[position] ?? true else { continue }
-      let key =
-        Int64(tokens[foreground].variantIndices[permutation]) << 40
-        | Int64(tokens[background].variantIndices[permutation]) << 20
-        | Int64(page.map { tokens[$0].variantIndices[permutation] } ?? 0)
+      let key = SIMD4(
+        tokens[foreground].variantIndices[permutation],
+        tokens[background].variantIndices[permutation],
+        base.map { tokens[$0].variantIndices[permutation] } ?? 0,
+        under.map { tokens[$0].variantIndices[permutation] } ?? 0)
       let ratio: Double?
       if let index = known.firstIndex(where: { $0.key == key }) {
         ratio = known[index].ratio
@@ -225,12 +251,15 @@ struct ColorRatios {
     return range
   }
 
+  /// The token that lies under a translucent one.
+  private func under(_ background: Int) -> Int? { grounds[background] ?? page }
+
   private func ratio(_ foreground: Int, _ background: Int, _ permutation: Int) -> Double? {
     guard var front = color(of: foreground, in: permutation),
       var back = color(of: background, in: permutation)
     else { return nil }
     if back.color.alpha < 1 {
-      let under = page.flatMap { color(of: $0, in: permutation)?.color }
+      let under = under(background).flatMap { color(of: $0, in: permutation)?.color }
       if let under, under.alpha == 1 {
         back.color = back.color.over(under)
       } else if back.color.alpha >= Self.whole {
@@ -241,7 +270,13 @@ struct ColorRatios {
       back.luminance = WCAG2.luminance(back.color)
     }
     if front.color.alpha < 1 {
-      front.luminance = WCAG2.luminance(front.color.over(back.color))
+      guard let ground = grounds[foreground] else {
+        front.luminance = WCAG2.luminance(front.color.over(back.color))
+        return WCAG2.ratio(front.luminance, back.luminance)
+      }
+      guard let under = ground.flatMap({ color(of: $0, in: permutation)?.color }), under.alpha == 1
+      else { return nil }
+      front.luminance = WCAG2.luminance(front.color.over(under))
     }
     return WCAG2.ratio(front.luminance, back.luminance)
   }

@@ -8,6 +8,7 @@ extension PairContext {
       || isOfConstant(foreground, background) || isForOtherGround(foreground, background)
       || isOfSteady(foreground, background) || areOfOtherSystems(foreground, background)
       || isOfOtherScheme(foreground, background) || isOnMarkedFill(foreground, background)
+      || isOfOtherVariant(foreground, than: background)
       || !names[background].states.contains(.selected) && isMark(foreground)
       || isBesideDefault(foreground, background)
         && (usedForegrounds.contains(foreground) || background != page(for: foreground))
@@ -130,6 +131,22 @@ extension PairContext {
     else { return false }
     return backgrounds(about: back.key).contains { index in
       names[index].states.isEmpty && names[index].scope == back.scope && tone(of: index) == .tint
+    }
+  }
+
+  /// The text of a component where it is pressed, if it has none for where it is hovered and this one can be
+  /// read there: `button.text.pressed` may be on `button.background.hover`, rather than `button.text`. `active` may
+  /// as well mean what is selected.
+  mutating func pressedForm(of text: Int, on background: Int) -> Int? {
+    let (front, back) = (names[text], names[background])
+    guard back.states == .hover, front.states.isEmpty, front.key == back.key,
+      !front.subject.isEmpty, hasState(.pressed, as: text), !hasState(.hover, as: text)
+    else { return nil }
+    return foregrounds.first { index in
+      let other = names[index]
+      return other.states == .pressed && other.stateWords != ["active"] && other.key == front.key
+        && other.part == front.part && other.scope == front.scope && other.tree == front.tree
+        && (leastRatio(index, background) ?? 1) >= 4.5
     }
   }
 

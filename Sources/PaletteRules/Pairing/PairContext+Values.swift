@@ -47,6 +47,11 @@ extension PairContext {
     return ratios.areShades(foreground, background)
   }
 
+  /// Whether a text is a shade of the color that it would lie on in some appearance.
+  mutating func isShadeSomewhere(_ foreground: Int, of background: Int) -> Bool {
+    ratios.areShadesSomewhere(foreground, background)
+  }
+
   /// Whether some color of a token has a hue.
   mutating func hasHue(_ index: Int) -> Bool { ratios.hasHue(index) }
 
@@ -91,6 +96,12 @@ extension PairContext {
       return false
     }
     if !front.component.isEmpty {
+      // A `content-locked-white` is for what is dark, and not for `surface-locked-white`.
+      if front.subject.contains(where: { ["white", "black"].contains($0.text) }),
+        front.component.allSatisfy({ WordKinds($0).isUnknown })
+      {
+        return false
+      }
       return front.component == back.component && front.states == back.states
         && front.key == back.key
     }

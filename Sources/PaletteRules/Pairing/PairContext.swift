@@ -111,6 +111,8 @@ struct PairContext {
   /// The ends of numbered ladders, which hold other texts than the rest or are no texts to be read.
   private(set) lazy var ladderEnds: Set<Int> = findLadderEnds()
   private(set) lazy var levels: TextLevels = TextLevels(of: self)
+  /// The variants of texts and backgrounds for kinds of surfaces.
+  var variantsOfSurfaces = SurfaceVariants()
 
   /// The foregrounds of which their descriptions say that nobody has to read them.
   var exempt: Set<Int> = []
@@ -178,6 +180,7 @@ struct PairContext {
     readVariants()
     readPrimaryRoles()
     readAlternatives()
+    findVariants()
     let candidates = pageCandidates(&reader)
     sets = reader.sets
     indexStates()
@@ -427,6 +430,7 @@ struct PairContext {
 
   /// The opaque surfaces that may show through a background, the page first; none if it is opaque.
   mutating func backdrops(under index: Int) -> [Int] {
+    if let ground = ratios.grounds[index] { return ground.map { [$0] } ?? [] }
     guard ratios.isTranslucent(index), let page = page(for: index), page != index,
       !ratios.isTranslucent(page), !fills.contains(page)
     else { return [] }
@@ -633,7 +637,9 @@ struct PairContext {
           || isTooFaint(foreground, on: background)
           || isHeldByOthers(background, than: foreground)
           || isBesideDefault(foreground, background)
-          || isLeftToRules(foreground, background))
+          || isLeftToRules(foreground, background)
+          || isOnOtherVariant(foreground, background)
+          || pressedForm(of: foreground, on: background) != nil)
     let confidence = isOpen ? .possible : confidence
     found.insert(number)
     pairedForegrounds.insert(foreground)

@@ -269,4 +269,77 @@ import Testing
     #expect(confidence(of: "input.border on input.background", in: pairs) == .possible)
     #expect(confidence(of: "field.border on field.background", in: pairs) == .usual)
   }
+
+  /// What is pressed has a text of its own, and what is hovered has none.
+  @Test(arguments: [
+    ("pressed", "#003399", ColorPair.Confidence.possible),
+    // It may be that of what is selected.
+    ("active", "#003399", .usual),
+    // It cannot be read there either.
+    ("pressed", "#0070ff", .usual),
+  ])
+  func `a hovered background may have the text of what is pressed`(
+    _ state: String, _ pressed: String, _ expected: ColorPair.Confidence
+  ) throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      text-button #0066ff
+      text-button-\(state) \(pressed)
+      button-background #ffffff
+      button-background-hover #e5f0ff
+      button-background-\(state) #e5f0ff
+      """)
+    #expect(confidence(of: "text-button on button-background-hover", in: pairs) == expected)
+    let ofPressed = confidence(of: "text-button-\(state) on button-background-hover", in: pairs)
+    #expect((ofPressed != nil) == (expected == .possible))
+  }
+
+  @Test(arguments: [
+    ("background-inverse #000609 #ffffff", ColorPair.Confidence.possible),
+    ("background-dark #000609", .likely), ("background-raised #f4f4f4 #223", .likely),
+  ])
+  func `an inverse text that has its own background may not lie on a gray`(
+    _ other: String, _ expected: ColorPair.Confidence
+  ) throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      background #ffffff #1a272d
+      background-neutral #919ca1 #5b6a71
+      text-primary #000609 #ffffff
+      text-inverse #ffffff #000609
+      \(other)
+      """)
+    #expect(confidence(of: "text-inverse on background-neutral", in: pairs) == expected)
+  }
+
+  @Test(arguments: [
+    ("bg-brand-soft", ColorPair.Confidence.possible), ("bg-brand-strong", .usual),
+  ])
+  func `the text of a role may not lie on the medium tint beside a soft one`(
+    _ other: String, _ expected: ColorPair.Confidence
+  ) throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      bg-page #ffffff
+      \(other) #dbeafe
+      bg-brand-medium #bedbff
+      bg-brand #175ddc
+      fg-main #111111
+      fg-brand #175ddc
+      """)
+    #expect(confidence(of: "fg-brand on bg-brand-medium", in: pairs) == expected)
+  }
+
+  @Test func `an inverse text of a status in the color of a fill may be for another ground`()
+    throws
+  {
+    let page = "background #ffffff #000522\ntext-primary #111111 #f7f7ff\n"
+    let pairs = try SamplePairs.pairs(
+      page + "text-error-inverse #ffffff #d6786b\nfeedback-error-background #d22a1e #c82c1e")
+    #expect(
+      confidence(of: "text-error-inverse on feedback-error-background", in: pairs) == .possible)
+    let named = try SamplePairs.pairs(
+      page + "error-inverse #ffffff #d6786b\nerror-background #d22a1e #c82c1e")
+    #expect(confidence(of: "error-inverse on error-background", in: named) == .named)
+  }
 }

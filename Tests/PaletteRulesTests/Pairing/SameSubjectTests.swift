@@ -337,4 +337,18 @@ import Testing
     let grade = pairs.filter { $0.foreground.path == "textMintBold100" }
     #expect(grade.flatMap(SamplePairs.outcomes).allSatisfy { $0 != "fail" })
   }
+
+  @Test func `a white text does not lie on what is called white`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      surface #ffffff
+      surface-locked-white #ffffff
+      surface-locked-black #000000
+      content-primary #111111
+      content-locked-white #ffffff
+      content-locked-black #131317
+      """)
+    #expect(!found.contains("content-locked-white on surface-locked-white"))
+    #expect(!found.contains("content-locked-black on surface-locked-black"))
+  }
 }

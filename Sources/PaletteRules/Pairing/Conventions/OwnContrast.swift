@@ -45,7 +45,11 @@ enum OwnContrast: PairConvention {
       let main = (context.backgrounds + context.plain).filter { isOfMain(index, $0, context) }
       for background in main + (solid.isEmpty ? candidates(index, words, &context) : solid)
       where lies(index, mark, words, on: background, &context) {
-        context.add(index, on: background, .named, "“\(mark.text)” says that it lies on")
+        let isOpen = isOpen(index, on: background, &context)
+        context.add(
+          index, on: background, isOpen ? .possible : .named,
+          "“\(mark.text)” says that it lies on")
+        if isOpen { continue }
         context.answered.insert(background)
         if mark.text == "contrast" { context.contrastOwners.insert(background) }
         context.owned.insert(index)
@@ -56,6 +60,21 @@ enum OwnContrast: PairConvention {
         }
       }
     }
+  }
+
+  /// Whether a text can hardly be read on a background and may be that of a status on another one: there are such
+  /// texts of other statuses (`text-error-inverse` beside `text-primary-inverse`), or it has the hue of the background.
+  private static func isOpen(
+    _ index: Int, on background: Int, _ context: inout PairContext
+  ) -> Bool {
+    let (name, ground) = (context.names[index], context.names[background])
+    guard name.part == .text, !name.roles.isEmpty, ground.part == .background,
+      name.group != ground.group || name.group.isEmpty,
+      (context.leastRatio(index, background) ?? 21) < 3
+    else { return false }
+    let isInverse =
+      context.variantsOfSurfaces.variant(of: index).map { WordKinds($0).has(.inverse) } ?? false
+    return isInverse || context.isShadeSomewhere(index, of: background)
   }
 
   /// Whether an icon has the whole name of a text: `icon-warning-inverse` beside `text-warning-inverse`.

@@ -43,6 +43,10 @@ enum SameSubject: PairConvention {
           let isAdded = context.add(
             index, on: background, isGuess ? .possible : .usual,
             "the same name, for the background:")
+          if let pressed = context.pressedForm(of: index, on: background) {
+            context.add(
+              pressed, on: background, .possible, "it may have the text of what is pressed:")
+          }
           if isAdded, name.component.isEmpty, context.ofFills.contains(index) {
             answered.insert(background)
           }

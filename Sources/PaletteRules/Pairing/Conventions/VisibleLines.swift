@@ -33,6 +33,25 @@ enum VisibleLines: PairConvention {
     for index in context.lines + rings {
       add(index, isRing: rings.contains(index), statuses, &context)
     }
+    addControls(&context)
+  }
+
+  /// Adds what is called the color of controls on the surfaces on which it can be told apart, as far as it is none that
+  /// holds a text: `control` and `control-activated`.
+  private static func addControls(_ context: inout PairContext) {
+    for index in context.plain {
+      let name = context.names[index]
+      let variant = context.variantsOfSurfaces.variant(of: index)
+      guard name.component == ["control"], !name.isInverse, name.scope.isEmpty,
+        name.subject.allSatisfy({ $0.text == "control" || $0.text == variant }),
+        name.states.isSubset(of: [.selected]), !context.answered.contains(index),
+        !context.hasForeground(index), !context.hasTexts(namedAs: index)
+      else { continue }
+      for surface in context.surfaces(under: index)
+      where (context.leastRatio(index, surface) ?? 1) >= 2 {
+        context.add(index, on: surface, .possible, "a control is recognized by it on")
+      }
+    }
   }
 
   /// The names of lines in the color of another status, without the word for it.
@@ -74,7 +93,8 @@ enum VisibleLines: PairConvention {
         word.text != name.partWord && word.has(.control) && !hasOther
           && !(isOfMessage && Vocabulary.faults.contains(word.text))
       }
-    guard let range = context.page(for: index).flatMap({ context.range(index, on: $0) }) else {
+    guard let range = context.firstSurface(under: index).flatMap({ context.range(index, on: $0) })
+    else {
       // The line and the ground of a control need no page.
       if isControl, name.component.contains(where: { WordKinds($0).has(.operable) }) {
         addOwn(ownBackgrounds(index, &context), under: index, &context)
@@ -117,11 +137,11 @@ enum VisibleLines: PairConvention {
   ) {
     let name = context.names[index]
     let isFocus = name.states.contains(.focus)
-    let page = context.page(for: index)
+    let page = context.firstSurface(under: index)
     let hasSurfaceOfState =
       !name.states.isEmpty && context.surfaces.contains { context.names[$0].states == name.states }
     // The highest surface holds tracks and images.
-    for surface in context.mainSurfaces
+    for surface in context.surfaces(under: index)
     where (isControl || !context.names[surface].isAbout("highest"))
       && !context.isTooStrong(surface, for: index)
     {
