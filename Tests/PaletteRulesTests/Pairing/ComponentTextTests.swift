@@ -294,4 +294,45 @@ import Testing
         "button.text on button.background usual", "button.text on background.medium possible",
       ])
   }
+
+  @Test func `a button without a text of its own has that of its name or of the first kind`() throws
+  {
+    let found = try SamplePairs.inferred(
+      """
+      background #ffffff
+      text-primary #111111
+      text-link-danger #b02010
+      text-button-primary #ffffff
+      text-button-secondary #0356c9
+      button-primary-background #0356c9
+      button-secondary-background-hover #e5f0ff
+      button-danger-background #d22a1e
+      button-danger-background-hover #c82c1e
+      button-link-danger-background-pressed #f9eeed
+      """)
+    #expect(found.contains("text-button-primary on button-danger-background"))
+    #expect(found.contains("text-button-primary on button-danger-background-hover"))
+    #expect(found.contains("text-link-danger on button-link-danger-background-pressed"))
+    #expect(!found.contains("text-primary on button-link-danger-background-pressed"))
+    // One with an outline has a background in its states only.
+    #expect(found.contains("text-button-secondary on background"))
+  }
+
+  @Test func `a row near the background of its component holds the text of that`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      background #ffffff
+      text-primary #111111
+      sidenav-background #0d43af
+      sidenav-text #ffffff
+      sidenav-active-item #0c3276
+      sidenav-item-hover #0c3276
+      menu-background #ffffff
+      menu-text #111111
+      menu-item-hover #0c3276
+      """)
+    #expect(found.contains("sidenav-text on sidenav-active-item"))
+    #expect(found.contains("sidenav-text on sidenav-item-hover"))
+    #expect(!found.contains("menu-text on menu-item-hover"))
+  }
 }

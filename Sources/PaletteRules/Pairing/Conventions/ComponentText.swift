@@ -21,6 +21,38 @@ enum ComponentText: PairConvention {
     for text in context.foregrounds {
       addBackgrounds(under: text, wasPaired: before.contains(text), &context)
     }
+    addRows(&context)
+  }
+
+  /// The words for what a component has several of.
+  private static let rows: Set = ["entry", "item", "option", "row"]
+
+  /// Adds the text of a component on the color of a row in a state, which is near its background:
+  /// `sidenav-text` on `sidenav-item-hover` beside `sidenav-background`.
+  private static func addRows(_ context: inout PairContext) {
+    for row in context.plain {
+      let name = context.names[row]
+      guard !name.states.isEmpty, !name.isDisabled, name.component.count > 1,
+        rows.contains(name.component[name.component.count - 1]),
+        name.subject.count == name.component.count, !context.answered.contains(row),
+        !context.hasTexts(namedAs: row)
+      else { continue }
+      let stem = name.component.dropLast()
+      let hasGround = context.backgrounds(ofComponent: stem, in: name.scope).contains {
+        context.names[$0].states.isEmpty
+          && (context.greatestRatio(row, $0) ?? 21) <= ColorRatios.nearby
+      }
+      guard hasGround else { continue }
+      let key = context.number(of: stem)
+      for text in context.foregrounds(ofComponent: stem, in: name.scope)
+      where context.names[text].part == .text && context.names[text].key == key
+        && context.statesFit(text, row)
+      {
+        let isDoubtful = (context.leastRatio(text, row) ?? 21) < 4.5
+        context.add(
+          text, on: row, isDoubtful ? .possible : .likely, "text of the component around the row:")
+      }
+    }
   }
 
   private static func addTexts(on background: Int, _ context: inout PairContext) {
@@ -50,6 +82,7 @@ enum ComponentText: PairConvention {
       }
       if isFound { return }
     }
+    if addTextOfButton(on: background, &context) { return }
     guard ground.scope.isEmpty, !context.pairedBackgrounds.contains(background) else { return }
     switch context.tone(of: background) {
     case .tint:
@@ -85,6 +118,37 @@ enum ComponentText: PairConvention {
         &context)
     case nil: return
     }
+  }
+
+  /// Adds the text of a button that has none of its own name: `text-link-danger` on `button-link-danger-background`,
+  /// and the label of the first kind on the fill of one for a status, `text-button-primary` on
+  /// `button-danger-background`.
+  private static func addTextOfButton(on background: Int, _ context: inout PairContext) -> Bool {
+    let ground = context.names[background]
+    guard let button = ground.component.first, Vocabulary.buttons.contains(button) else {
+      return false
+    }
+    let rest = ground.subject.filter { $0.text != button }
+    let isOfStatus =
+      rest.count == 1
+      && (Vocabulary.faults.contains(rest[0].text)
+        || Vocabulary.otherStatuses.contains(rest[0].text))
+      && context.tone(of: background) == .fill
+    guard isOfStatus || rest.contains(where: { $0.has(.textual) }) else { return false }
+    let key = context.number(of: isOfStatus ? [button, "primary"] : rest.map(\.text))
+    var isFound = false
+    for text in context.foregrounds
+    where context.names[text].part == .text && context.names[text].key == key
+      && context.names[text].scope == ground.scope && context.statesFit(text, background)
+      && (!isOfStatus || (context.leastRatio(text, background) ?? 1) >= 3)
+    {
+      let isDoubtful = (context.leastRatio(text, background) ?? 1) < 4.5
+      let isAdded = context.add(
+        text, on: background, isDoubtful ? .possible : .likely,
+        "the button has no text of its own:")
+      isFound = isFound || isAdded
+    }
+    return isFound
   }
 
   /// Whether a background is called after a place that the words do not know: `background-section`.
@@ -145,6 +209,14 @@ enum ComponentText: PairConvention {
       }
       return
     }
+    if isOutlined(name, context) {
+      for surface in context.surfaces(under: text)
+      where (context.leastRatio(text, surface) ?? 1) >= 3 {
+        context.add(
+          text, on: surface, .possible,
+          "it has a background in its states only, so that it may lie on")
+      }
+    }
     let named = context.backgrounds(about: name.key).filter {
       context.names[$0].scope == name.scope && !context.isOfOtherText($0, than: text)
     }
@@ -161,8 +233,8 @@ enum ComponentText: PairConvention {
     if !own.isEmpty {
       guard name.states.isEmpty, own.allSatisfy({ context.isClear($0) }) else { return }
       // What lies on its own background is measured on the page already.
-      let page = context.page(for: text)
-      for surface in context.mainSurfaces where surface != page {
+      let page = context.firstSurface(under: text)
+      for surface in context.surfaces(under: text) where surface != page {
         context.add(
           text, on: surface, .possible,
           "its own background is transparent, so that it may lie on")
@@ -199,6 +271,19 @@ enum ComponentText: PairConvention {
       if isFound { return }
     }
     addPage(under: text, &context)
+  }
+
+  /// Whether a kind of a button has backgrounds of its own in states only, beside one that has one at rest: it is
+  /// drawn with an outline.
+  private static func isOutlined(_ name: NamedToken, _ context: PairContext) -> Bool {
+    guard name.part == .text, name.states.isEmpty, !name.isInverse,
+      name.component.contains(where: Vocabulary.buttons.contains)
+    else { return false }
+    let own = context.backgrounds(about: name.key).filter { context.names[$0].scope == name.scope }
+    return !own.isEmpty && own.allSatisfy { !context.names[$0].states.isEmpty }
+      && context.backgrounds(ofComponent: name.component, in: name.scope).contains {
+        context.names[$0].states.isEmpty
+      }
   }
 
   /// The variants of a component that look like a text.
