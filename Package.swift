@@ -12,7 +12,8 @@ let checked: [SwiftSetting] = [
 let strict = checked + [.strictMemorySafety()]
 /// Tests whose own code needs no speed: without optimization they compile in half the time. Only
 /// targets that no product has may be built so, or nobody could depend on the package.
-let unoptimized: SwiftSetting = .unsafeFlags(["-Onone"], .when(configuration: .release))
+let unoptimized: SwiftSetting = .unsafeFlags(
+  ["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 
 /// The profiles of the folder `Profiles`; the first three are embedded, the others are built.
 let profiles = [
