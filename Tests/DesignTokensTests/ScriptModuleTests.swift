@@ -696,7 +696,7 @@ struct ScriptModuleTests {
   /// Templates that insert constants, as the text that they make.
   @Test(arguments: [
     "const s = { ink: '17,17,17', paper: '#fff' } as const",
-    "const ink = `17,17,${n}`, paper = '#fff', n = 17\nconst n = 17\nconst paper = '#fff'\nconst s = { ink, paper }",
+    "const n = 17\nconst ink = `17,17,${n}`\nconst s = { ink, paper: '#fff' }",
   ])
   func `a template makes a text of constants`(_ constants: String) {
     let theme = "export const theme = { ink: `rgb(${s.ink})`, paper: `${s.paper}` }"

@@ -174,12 +174,12 @@ struct ComposeViews {
     var drawer = ComposeDrawer.unknown
     if case .elsewhere(.around(function))? = ground?.form {
       drawer = .nothing
-    } else if let value = ground.flatMap(locals.value) {
-      drawer = .color(value)
     } else if let given = ground.flatMap(locals.parameter), given.function == function,
       case .argument(let name, let position, let value) = given.origin
     {
       drawer = .given(name, position: position, value: value)
+    } else if let value = ground.flatMap(locals.value) {
+      drawer = .color(value)
     }
     drawers[function] = drawers[function]?.or(drawer) ?? drawer
   }
