@@ -365,6 +365,20 @@ struct ComposeColorsTests {
     ] {
       #expect(drawn("\(head) { \(body) }") == ["Ink on Paper"], "\(body)")
     }
+    // A color that it is given, by its name, its place or by itself.
+    let given = "fun Panel(color: Color = Paper, content: @Composable () -> Unit)"
+    let text = "{ Text(a, color = Ink) }"
+    for body in [
+      "Surface(color = color) { content() }", "Box(Modifier.background(color)) { content() }",
+      "Box(Modifier.background(color = raised(color, 2.dp))) { content() } }\nfun raised(color: Color, by: Dp): Color { return if (by > 0.dp) own(by) else color",
+    ] {
+      let panel = "\(given) { \(body) }"
+      #expect(drawn(panel) == ["Ink on Paper"], "\(body)")
+      #expect(drawn(panel, "Panel(color = Mark) \(text)") == ["Ink on Mark"], "\(body)")
+      #expect(drawn(panel, "Panel(Mark) \(text)") == ["Ink on Mark"], "\(body)")
+      #expect(drawn(panel, "Panel(color = own()) \(text)") == [], "\(body)")
+    }
+    #expect(drawn("\(given) { Box(Modifier.background(own(color))) { content() } }") == [])
     #expect(drawn("\(head) { Column { content() } }") == ["Ink on Mark"])
     for body in [
       "Own { content() }", "Surface(color = tint()) { content() }",
@@ -1131,7 +1145,8 @@ struct ComposeColorsTests {
     ),
     (
       "Row(Modifier.background(if (isOn) LocalHues.current.bar else LocalHues.current.page)) { if (isBig) Text(a, color = LocalHues.current.ink) }",
-      []
+      // Questions.
+      ["Hues.ink on Hues.bar", "Hues.ink on Hues.page"]
     ),
     // The style of a text.
     (

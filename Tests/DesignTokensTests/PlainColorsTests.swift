@@ -14,6 +14,17 @@ struct PlainColorsTests {
 
   // MARK: - JSON
 
+  @Test func `each of several tables has the same themes`() {
+    let text = """
+      {"lightColor": {"ink": "#111", "paper": "#fff"}, "darkColor": {"ink": "#eee", "paper": "#000"},
+        "lightChartColor": {"one": "#06c", "two": "#c60"}, "darkChartColor": {"one": "#7bf", "two": "#fb7"}}
+      """
+    let palettes = PaletteLoader.load(text: Array(text.utf8), fileName: "colors.json").palettes
+    #expect(
+      palettes.flatMap { $0.tokens.map(\.path) } == ["ink", "paper", "chart.one", "chart.two"])
+    #expect(palettes.map(\.choices) == [["theme=light", "theme=dark"]])
+  }
+
   @Test func `groups, lists and aliases`() throws {
     let text = ##"""
       {"primary": "#06c", "gray": {"100": "#eee", "DEFAULT": "rgb(1 2 3 / 50%)"},

@@ -693,6 +693,27 @@ struct ScriptModuleTests {
     #expect(load(one, named: "p/palettes/sea.ts").palettes.flatMap(\.tokens).count == 2)
   }
 
+  /// Templates that insert constants, as the text that they make.
+  @Test(arguments: [
+    "const s = { ink: '17,17,17', paper: '#fff' } as const",
+    "const n = 17\nconst ink = `17,17,${n}`\nconst s = { ink, paper: '#fff' }",
+  ])
+  func `a template makes a text of constants`(_ constants: String) {
+    let theme = "export const theme = { ink: `rgb(${s.ink})`, paper: `${s.paper}` }"
+    let result = load("\(constants)\n\(theme)", named: "p/theme.ts")
+    #expect(result.problems.isEmpty)
+    let palette = result.palettes.first
+    #expect(["ink", "paper"].map { palette?.hex($0, 0) } == ["#111111", "#ffffff"])
+  }
+
+  @Test func `what is computed in a theme is counted`() {
+    let theme =
+      "export const theme = { ink: '#111', paper: '#fff', a: `rgb(${f()})`, b: mix('#fff') }"
+    let result = load(theme, named: "p/theme.ts")
+    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["ink", "paper"])
+    #expect(result.problems.map(\.places) == [2])
+  }
+
   @Test func `what is computed in a theme is left out, and said if it is a color`() {
     func found(_ members: String) -> [String] {
       let result = load("export const theme = { \(members) }", named: "p/theme.ts")

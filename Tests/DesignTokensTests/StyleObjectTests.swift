@@ -62,6 +62,24 @@ struct StyleObjectTests {
       ])
   }
 
+  @Test func `a text lies on the box that it is called after, also where that is pressed`() throws {
+    let code = """
+      export const styles = (t) => ({
+        button: { backgroundColor: t.danger.surface, borderWidth: 0 },
+        buttonPressed: { backgroundColor: t.danger.interactive },
+        buttonText: { color: t.danger.textLow },
+      })
+      """
+    #expect(
+      pairs(code) == [
+        "danger.text-low on danger.interactive", "danger.text-low on danger.surface",
+      ])
+    let palette = load(["p/tokens.json": Self.tokens, "p/a.ts": code], paths: ["p"]).palettes[0]
+    let pairing = try #require(palette.token("color.light.danger.text-low")?.pairings.first)
+    #expect(pairing.reason == "the style “buttonText” is called after what lies on “button”")
+    #expect(pairing.joint == .assumed)
+  }
+
   @Test func `the colors of a theme that a module exports alone`() {
     let code = "const A = styled.p`color: ${(p) => p.theme.dim}; background: ${theme.card};`"
     let files = [
@@ -103,6 +121,8 @@ struct StyleObjectTests {
     "const s = [base, { color: t.color.danger.textLow, background: t.color.danger.surface, }]",
     "x = { a: { color: t.danger['text-low'], background: t.danger.surface } }",
     "f({ 'color': t.tokens.color.danger.textLow, \"background\": t.danger.surface })",
+    "const s = (t) => ({ card: { background: t.danger.surface }, cardText: { color: t.danger.textLow } })",
+    "const s = { cardTitle: { color: t.danger.textLow }, a: { top: 0 }, card: { background: t.danger.surface } }",
   ])
   func `forms of styles`(_ code: String) {
     #expect(pairs(code, named: "p/a.tsx") == ["danger.text-low on danger.surface"])
@@ -123,6 +143,9 @@ struct StyleObjectTests {
     "x = { color: t.danger.textLow, background: t.danger.surface, color: a }",
     "/* { color: t.danger.textLow, background: t.danger.surface } */",
     "x = { color: t.danger.textLow, background: a, ':hover': { border: b } }",
+    "s = { input: { background: t.danger.surface }, inputLabel: { color: t.danger.textLow } }",
+    "s = { card: { background: t.danger.surface }, cardRow: { color: t.danger.textLow } }",
+    "s = { card: { background: t.danger.surface }, cardText: { color: t.danger.textLow, background: a } }",
   ])
   func `what is not surely drawn is no pair`(_ code: String) {
     #expect(pairs(code) == [])

@@ -30,6 +30,41 @@ import Testing
       findings(files) == ["contrast/minimum gray-400 on white", "contrast/minimum brand on white"])
   }
 
+  /// Forms in which a configuration takes over colors that come with Tailwind CSS.
+  @Test(arguments: [
+    ("const colors = require('tailwindcss/colors')", "brand: colors.teal"),
+    ("import colors from 'tailwindcss/colors'", "brand: colors.teal"),
+    ("import * as all from \"tailwindcss/colors\"", "'brand': all['teal'],"),
+    ("const { teal, gray: ash } = require('tailwindcss/colors')", "brand: teal, ash"),
+    ("import { teal as sea } from 'tailwindcss/colors'", "brand: sea"),
+    ("", "brand: require('tailwindcss/colors').teal"),
+    ("const sea = require('tailwindcss/colors').teal", "brand: sea"),
+    ("const colors = require('tailwindcss/colors')", "...colors, brand: { ...colors.teal }"),
+    ("const colors = require('tailwindcss/colors')", "brand: { 400: colors.teal[400] }"),
+    ("const c = require('tailwindcss/colors')", "none: c.transparent, brand: { 400: '#2dd4bf' }"),
+  ])
+  func `colors of the framework have other names in the configuration`(
+    take: String, colors: String
+  ) {
+    let files = [
+      "App/tailwind.config.js":
+        "\(take)\nmodule.exports = { theme: { extend: { colors: { \(colors) } } } }",
+      "App/src/A.jsx": "export const A = () => <p className=\"bg-white text-brand-400\">a</p>;",
+    ]
+    #expect(findings(files) == ["contrast/minimum brand-400 on white"])
+  }
+
+  @Test func `a color that the configuration computes is said`() {
+    let files = [
+      "App/tailwind.config.js":
+        "module.exports = { theme: { extend: { colors: { brand: shades('#123456') } } } }",
+      "App/src/A.jsx": view.replacing("text-brand", with: "text-brand-500"),
+    ]
+    let report = TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report
+    #expect(report.problems.map(\.code).contains("input/nothing-read"))
+    #expect(findings(files) == ["contrast/minimum gray-400 on white"])
+  }
+
   @Test func `a style sheet that Tailwind reads says the same, and is told first`() {
     let files = [
       "App/tailwind.config.js": "module.exports = { theme: { colors: { brand: '#ffcc00' } } }",

@@ -58,8 +58,8 @@ package struct ScriptModule {
   var isLenient = false
   /// Whether the table that is read is one only by its name, of which nothing may be taken over that is not known.
   private var isTableByName = false
-  /// Where a color of it is that is left out.
-  private var leftOut: Range<Int>?
+  /// Where the colors of it are that are left out.
+  private var leftOut: [Range<Int>] = []
   private var problems: [SourceProblem] = []
 
   /// The values of a module.
@@ -236,7 +236,7 @@ package struct ScriptModule {
     // `createTheme(darkTheme)`
     case .made(_, let objects) where objects.count == 1:
       return parts(of: objects[0], at: keys, among: tables)
-    case .array, .call, .function, .made, .joined, .computed: return nil
+    case .template, .written, .array, .call, .function, .made, .joined, .computed: return nil
     }
   }
 
@@ -274,11 +274,11 @@ package struct ScriptModule {
     guard case .object = table.kind, !isOfThemes || isTheme(value) else { return false }
     let constant = constant(value, named: name)
     isTableByName = Self.saysTheme(constant) || Self.saysColors(constant) && isOfOthers(table)
-    (isLenient, leftOut) = (isTableByName, nil)
+    (isLenient, leftOut) = (isTableByName, [])
     defer { (isLenient, isTableByName) = (false, false) }
     do {
       try append(value, depth: 0)
-      if let leftOut { noteLeftOut(leftOut) }
+      noteLeftOut()
       return true
     } catch {
       nodes = []
@@ -294,13 +294,15 @@ package struct ScriptModule {
     return ""
   }
 
-  /// Says that a theme has a color that is not read.
-  private mutating func noteLeftOut(_ value: Range<Int>) {
-    problems.append(
-      SourceProblem(
-        "input/nothing-read", "this color is not read, as it is computed",
-        at: source.location(of: value), help: "Write its value out, or check what the file writes.",
-        severity: .warning))
+  /// Says how many colors a theme has that are not read.
+  private mutating func noteLeftOut() {
+    guard let first = leftOut.first else { return }
+    var problem = SourceProblem(
+      "input/nothing-read", "this color is not read, as it is computed",
+      at: source.location(of: first), help: "Write its value out, or check what the file writes.",
+      severity: .warning)
+    problem.count(leftOut.count, files: 1)
+    problems.append(problem)
   }
 
   /// The call that joins the tables of an expression, or of the constant that it names.
@@ -405,7 +407,7 @@ package struct ScriptModule {
           guard isLenient, remaining > 0 else { throw error }
           nodes.removeSubrange(first...)
           if isTableByName, writesColor(member.value.range) {
-            leftOut = leftOut ?? member.value.range
+            leftOut.append(member.value.range)
           }
         }
       }
@@ -420,13 +422,16 @@ package struct ScriptModule {
     case .path(let names):
       texts[UInt32(value.range.lowerBound)] = "{\(exported(names).joined(separator: "."))}"
       nodes.append(node(value.range, .string, form: .listed))
-    case .call, .function, .made, .joined, .computed: throw Computed()
+    case .written(let text):
+      texts[UInt32(value.range.lowerBound)] = text
+      nodes.append(node(value.range, .string, form: .listed))
+    case .template, .call, .function, .made, .joined, .computed: throw Computed()
     }
     nodes[position].next = UInt32(nodes.count)
   }
 
   /// What a name of another module is called outside of this one: behind the name of its module.
-  private func exported(_ names: [String]) -> [String] {
+  func exported(_ names: [String]) -> [String] {
     guard let what = parser.imports[names[0]], what.isRelative else { return names }
     let file = what.address.split(separator: "/").last ?? ""
     let module = String(file.prefix { $0 != "." })
@@ -436,7 +441,7 @@ package struct ScriptModule {
   }
 
   /// Whether a name is that of what a file beside the module exports.
-  private func isImported(_ name: String) -> Bool { parser.imports[name]?.isRelative ?? false }
+  func isImported(_ name: String) -> Bool { parser.imports[name]?.isRelative ?? false }
 
   /// The members of an object with those that it takes over; of members of one name the last one.
   mutating func members(
@@ -492,6 +497,7 @@ package struct ScriptModule {
       return try theme(of: objects, madeBy: name, depth: depth)
     case .joined(let objects, let isDeep):
       return try joined(objects, isDeep: isDeep, at: value.range, depth: depth)
+    case .template(let parts): return try filled(parts, at: value.range, depth: depth)
     case .path(let names):
       guard let constant = parser.constants[names[0]] else {
         // What is no constant of the module is a part of a parameter or of another module.

@@ -12,12 +12,23 @@ struct ScriptParser {
     case computed
   }
 
+  /// A part of a template.
+  enum Part {
+    case text(Range<Int>)
+    /// What it inserts: `${spectrum.gray60}`.
+    case hole(Expression)
+  }
+
   struct Expression {
     indirect enum Kind {
       case object([Property])
       case array([Expression])
       /// A text in quotes.
       case text
+      /// A template that inserts values: `` `rgb(${spectrum.gray60})` ``.
+      case template([Part])
+      /// The text that a template makes, which nobody wrote.
+      case written(String)
       case number
       case word(JSONKind)
       /// A constant, or a part of one: `core.Color.Ink`.
@@ -192,16 +203,41 @@ struct ScriptParser {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
       let start = text.offset
       text.skipText()
-      let isComputed =
-        text.bytes[start] == UInt8(ascii: "`")
-        && text.bytes[start..<text.offset].contains { $0 == UInt8(ascii: "$") || $0 == 0x0A }
-      return isComputed || text.offset - start < 2 ? .computed : .text
+      guard text.offset - start >= 2 else { return .computed }
+      guard text.bytes[start] == UInt8(ascii: "`") else { return .text }
+      let written = text.bytes[start..<text.offset]
+      if written.contains(0x0A) { return .computed }
+      return written.contains(UInt8(ascii: "$")) ? template(start, depth: depth) : .text
     case UInt8(ascii: "("): return parenthesis(depth: depth, isStatement)
     case UInt8(ascii: "-"), UInt8(ascii: "."): return number()
     case let byte? where ASCII.isDigit(byte): return number()
     case let byte? where ScriptCursor.isName(byte): return name(depth: depth, isStatement)
     default: return .computed
     }
+  }
+
+  /// Reads the template that begins at a place and ends here.
+  private mutating func template(_ start: Int, depth: Int) -> Expression.Kind {
+    let end = text.offset
+    defer { text.offset = end }
+    var parts: [Part] = []
+    var first = start + 1
+    text.offset = first
+    while text.offset < end - 1 {
+      guard text.bytes[text.offset] != UInt8(ascii: "\\") else { return .computed }
+      guard text.isHole else {
+        text.offset += 1
+        continue
+      }
+      if text.offset > first { parts.append(.text(first..<text.offset)) }
+      text.offset += 2
+      let value = expression(depth: depth + 1)
+      guard text.take("}") else { return .computed }
+      parts.append(.hole(value))
+      first = text.offset
+    }
+    if first < end - 1 { parts.append(.text(first..<end - 1)) }
+    return .template(parts)
   }
 
   private mutating func object(depth: Int) -> Expression.Kind {

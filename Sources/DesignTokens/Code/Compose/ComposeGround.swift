@@ -10,11 +10,25 @@ enum ComposeGround: Sendable {
 enum ComposeDrawer: Sendable {
   case nothing
   case color(SwiftExpression)
+  /// The color that a composable is given, by the parameter for it: `fun Panel(color: Color = paper, …)`.
+  case given(String, position: Int, value: SwiftExpression?)
   case unknown
 
   /// Where one of two is meant.
   func or(_ other: ComposeDrawer) -> ComposeDrawer {
     if case (.nothing, .nothing) = (self, other) { return self }
+    if case (.given(let one, _, _), .given(let two, _, _)) = (self, other), one == two {
+      return self
+    }
     return .unknown
+  }
+
+  /// What it draws by itself.
+  var color: SwiftExpression? {
+    switch self {
+    case .color(let color): color
+    case .given(_, _, let value): value
+    case .nothing, .unknown: nil
+    }
   }
 }

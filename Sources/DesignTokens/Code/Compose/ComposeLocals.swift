@@ -235,10 +235,11 @@ struct ComposeLocals {
             || Self.meet(front.conditions, ground.conditions)
         else { return nil }
         let schemes = Set([isDark, front.isDark, ground.isDark].compactMap(\.self))
-        guard schemes.count < 2, meets(ground.conditions, around, at: use.ground) else {
-          return nil
-        }
+        guard schemes.count < 2,
+          let isCertain = meets(ground.conditions, around, at: use.ground)
+        else { return nil }
         var own = use
+        own.isDoubtful = !isCertain
         (own.foreground, own.ground, own.isDark) = (front.value, ground.value, schemes.first)
         own.over = use.over.flatMap(value)
         own.foregroundParameter = front.parameter
@@ -282,28 +283,55 @@ struct ComposeLocals {
     return (condition[..<sign.lowerBound], constant)
   }
 
-  /// Whether a ground is the one around a place that runs only in some branches, as far as its colors depend on
-  /// conditions: those of the branches have to decide between them.
+  /// Whether a ground is for certain the one around a place that runs only in some branches, as far as its colors depend
+  /// on conditions; `nil` if it is not. Those of the branches have to decide between them.
   private func meets(
     _ conditions: [String: Bool], _ branches: [Branch], at ground: SwiftExpression
-  ) -> Bool {
+  ) -> Bool? {
     guard !conditions.isEmpty else { return true }
     let place = source.positions(of: ground.range).lowerBound
-    return branches.allSatisfy { branch in
+    var isCertain = true
+    for branch in branches {
       // The branch has both, or only asks whether there is something.
-      guard !branch.range.contains(place) else { return true }
+      guard !branch.range.contains(place) else { continue }
       let (subject, isPositive) = self.subject(of: branch.condition)
       let isMet = branch.isMet == isPositive
-      if saysDark(branch.condition) != nil { return true }
-      if ["null", "mpty", "lank"].contains(where: subject.contains) { return true }
-      return conditions[subject] == isMet
+      if saysDark(branch.condition) != nil { continue }
+      if ["null", "mpty", "lank"].contains(where: subject.contains) { continue }
+      guard let known = conditions[subject] else {
+        isCertain = false
+        continue
+      }
+      guard known == isMet else { return nil }
     }
+    return isCertain
   }
 
   /// The one value of an expression, if it depends on nothing.
   func value(of expression: SwiftExpression) -> SwiftExpression? {
     let choices = choices(of: expression)
     return choices.count == 1 && choices[0].parameter == nil ? choices[0].value : nil
+  }
+
+  /// What a composable is given, if an expression is that as it is, or what a function of the file returns of it in some
+  /// case: `if (elevation > 0.dp) color.raised() else color`.
+  func parameter(of expression: SwiftExpression) -> ComposeUse.Parameter? {
+    var expression = expression
+    if case .call(let callee, let arguments) = expression.form, case .name(let name) = callee.form,
+      let kept = source.keptParameter(of: name)
+    {
+      let given =
+        arguments.first { $0.label == kept.name }
+        ?? (arguments.indices.contains(kept.position) && arguments[kept.position].label.isEmpty
+          ? arguments[kept.position] : nil)
+      guard let given else { return nil }
+      expression = given.value
+    }
+    let choices = choices(of: expression)
+    guard choices.count == 1, let parameter = choices[0].parameter, parameter.fading == nil else {
+      return nil
+    }
+    return parameter
   }
 
   /// The colors that an expression may be, besides what a composable is given.

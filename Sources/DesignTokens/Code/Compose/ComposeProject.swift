@@ -264,9 +264,7 @@ struct ComposeProject {
     for _ in 0..<Self.maximumDrawers {
       guard case .elsewhere(.drawn(let name)) = color.form else { return (color, file) }
       let own = files[file].drawers[name].map { ($0, file) }
-      guard let (drawer, home) = own ?? drawers[name], case .color(let next) = drawer else {
-        return nil
-      }
+      guard let (drawer, home) = own ?? drawers[name], let next = drawer.color else { return nil }
       (color, file) = (next, home)
     }
     return nil

@@ -16,6 +16,8 @@ struct ComposeUse: Sendable {
   var isDark: Bool?
   /// Whether it may as well only decorate.
   var isOpen = false
+  /// Whether the conditions of the two may never be met together.
+  var isDoubtful = false
   /// Whether it is drawn where the control can be used, whatever the names say.
   var isEnabled = false
   /// The style of the text.
@@ -343,7 +345,9 @@ struct ComposePairs {
     if ground.isTranslucent { add(completed, to: &pairing, &literals) }
     if use.isOpen { pairing.joint = .assumed }
     let isOfBaseline = isOfBaseline(text) || isOfBaseline(own)
-    if project.dependsOnVersion(own, in: other) || isOfBaseline && !isBaselineCertain {
+    if use.isDoubtful || project.dependsOnVersion(own, in: other)
+      || isOfBaseline && !isBaselineCertain
+    {
       pairing.joint = .doubtful
     }
     var isFixed = false

@@ -174,6 +174,10 @@ struct ComposeViews {
     var drawer = ComposeDrawer.unknown
     if case .elsewhere(.around(function))? = ground?.form {
       drawer = .nothing
+    } else if let given = ground.flatMap(locals.parameter), given.function == function,
+      case .argument(let name, let position, let value) = given.origin
+    {
+      drawer = .given(name, position: position, value: value)
     } else if let value = ground.flatMap(locals.value) {
       drawer = .color(value)
     }
@@ -264,6 +268,14 @@ struct ComposeViews {
     func argument(_ label: String) -> SwiftExpression? {
       arguments.first { $0.label == label }?.value
     }
+
+    /// The argument at a position, if it has no label.
+    func unnamed(_ position: Int) -> SwiftExpression? {
+      guard arguments.indices.contains(position),
+        arguments[...position].allSatisfy(\.label.isEmpty)
+      else { return nil }
+      return arguments[position].value
+    }
   }
 
   private func call(_ position: Int, _ limit: Int) -> Call {
@@ -302,7 +314,7 @@ struct ComposeViews {
     case .color(let color):
       ground = color
       behind[color.range] = below(color, of: call, on: outer)
-    case .unknown: ground = nil
+    case .unknown, .given: ground = nil
     }
     var covers = true
     if case .nothing = own { covers = false }
@@ -348,9 +360,16 @@ struct ComposeViews {
 
   /// What lies behind the block of a composable of the project.
   private func inner(of call: Call, on ground: SwiftExpression?) -> SwiftExpression? {
-    switch known[call.name] {
+    let byItself = SwiftExpression(form: .elsewhere(.drawn(by: call.name)), range: call.range)
+    return switch known[call.name] {
     case .nothing?: ground
-    case .color?: SwiftExpression(form: .elsewhere(.drawn(by: call.name)), range: call.range)
+    case .color?: byItself
+    case .given(let name, let position, let value)?:
+      if let given = call.argument(name) ?? call.unnamed(position) {
+        given.path?.last == "Transparent" ? ground : given
+      } else {
+        value == nil ? nil : byItself
+      }
     case .unknown?, nil: nil
     }
   }
@@ -470,7 +489,7 @@ struct ComposeViews {
         case .nothing: continue
         case .color:
           color = SwiftExpression(form: .elsewhere(.drawn(by: name)), range: callee.range)
-        case .unknown: return .unknown
+        case .unknown, .given: return .unknown
         }
       } else if name == "background" {
         guard color == nil else { continue }
@@ -502,7 +521,7 @@ struct ComposeViews {
       switch ground(of: rest) {
       case .nothing: return outer
       case .color(let lower): return lower
-      case .unknown: return nil
+      case .unknown, .given: return nil
       }
     }
     return outer

@@ -15,6 +15,9 @@ struct PlainThemes {
     case nowhere
     /// Groups that are themes: `{"light": {"ink": …}, "dark": {"ink": …}}`.
     case groups(Set<String>)
+    /// Groups of several tables, each with its theme and what its table is called besides:
+    /// `{"lightColor": …, "darkColor": …, "lightChartColor": …, "darkChartColor": …}`.
+    case tables([String: (theme: String, names: [String])])
     /// Groups of themes by name, in which the name at a depth may say the appearance:
     /// `{"themes": {"sea": {"colors": {"light": {"ink": …}}}}}`.
     case named(Set<String>, depth: Int?)
@@ -75,6 +78,10 @@ struct PlainThemes {
       else { return (nil, names) }
       let theme = rest.remove(at: depth)
       return (theme, rest)
+    case .tables(let tables):
+      guard names.count > depth + 1, names.starts(with: wrapper), let table = tables[names[depth]]
+      else { return (nil, names) }
+      return (table.theme, names[..<depth] + table.names + names[(depth + 1)...])
     case .groups(let themes), .named(let themes, _):
       guard names.count > depth + 1, names.starts(with: wrapper), themes.contains(names[depth])
       else { return (nil, names) }
@@ -128,12 +135,36 @@ struct PlainThemes {
     let themes = all.filter { PlainSheet.saysAppearance($0.key) }
     guard themes.count > 1, let largest = themes.values.map(\.count).max() else { return nil }
     let shared = shared(themes)
-    guard shared.count * 2 >= largest else { return nil }
+    guard shared.count * 2 >= largest else { return tables(themes) }
     let others = all.filter { shared.count >= leastShared && shared.isSubset(of: $0.value) }
     // `light` and `dark` beside `primary` and `danger` are kinds of a component, such as a button.
     guard !others.keys.contains(where: { roles.contains($0.lowercased()) }) else { return nil }
     return .groups(Set(themes.keys).union(others.keys))
   }
+
+  /// Groups that are called after an appearance and one of several tables of colors.
+  private static func tables(_ themes: [String: Set<[String]>]) -> Place? {
+    let tables = Dictionary(grouping: themes.keys) { AppearanceNaming.split($0).rest }
+    let areThemes = tables.allSatisfy { rest, names in
+      let own = themes.filter { names.contains($0.key) }
+      let largest = own.values.map(\.count).max() ?? 0
+      return rest.contains(where: categories.contains) && own.count > 1
+        && shared(own).count * 2 >= largest
+    }
+    guard areThemes, tables.count > 1 else { return nil }
+    var result: [String: (theme: String, names: [String])] = [:]
+    for (rest, names) in tables {
+      let own = rest.filter { !categories.contains($0) }.joined(separator: "-")
+      for name in names {
+        let theme = AppearanceNaming.split(name).said.joined(separator: "-")
+        result[name] = (theme, own.isEmpty ? [] : [own])
+      }
+    }
+    return .tables(result)
+  }
+
+  /// What tables of colors are called.
+  private static let categories: Set = ["color", "colors", "colour", "colours", "palette"]
 
   private static let roles: Set = [
     "danger", "error", "info", "primary", "secondary", "success", "warning",

@@ -14,6 +14,8 @@ struct NativeClasses {
   static let dark = "dark"
 
   private let theme: CSSTailwindConfiguration
+  /// The colors of the theme by their names.
+  private let own: [String: String]
   /// The colors of utilities by their names.
   private let colors: [String: String]
   /// Whether the names of the theme are shown for its colors; of several themes each may have other ones.
@@ -35,7 +37,8 @@ struct NativeClasses {
       guard !self.theme.unread.contains(hue), self.theme.properties[plain] == nil else { continue }
       colors[plain] = value
     }
-    self.colors = colors.merging(self.theme.colors) { _, own in own }
+    own = self.theme.colors(among: CSSTailwind.colorsOfVersion3)
+    self.colors = colors.merging(own) { _, own in own }
   }
 
   /// What a list of classes sets, in both schemes where it says so.
@@ -142,7 +145,7 @@ struct NativeClasses {
       return (try? Color(parsing: value)).map { (value, $0) }
     }
     guard let value = colors[name], let color = try? Color(parsing: value) else { return nil }
-    return (areNamed || theme.colors[name] == nil ? name : value, color)
+    return (areNamed || own[name] == nil ? name : value, color)
   }
 
   // MARK: - Names

@@ -150,6 +150,7 @@ package struct StyleObjectPairs {
           isOutside: style.background.opacity < 1, isPlaced: true,
           size: style.size, weight: style.weight)
         pairing.otherLocation = (other.origin ?? source).location(of: other.range)
+        if style.box != nil { pairing.joint = .assumed }
         if style.isMark { pairing.joint = .doubtful }
         if style.isChosen { pairing.joint = .doubtful }
         let key = [front, back] + (style.isMark || style.isLine ? ["mark"] : [])
@@ -211,6 +212,7 @@ package struct StyleObjectPairs {
           isOutside: background.literal != nil || style.background.opacity < 1, isPlaced: isToken,
           size: style.size, weight: style.weight)
         pairing.otherLocation = back
+        if style.box != nil { pairing.joint = .assumed }
         if style.isChosen { pairing.joint = .doubtful }
         if isToken {
           if isNew { append(pairing, to: text.path) }

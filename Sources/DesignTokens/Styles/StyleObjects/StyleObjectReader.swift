@@ -68,10 +68,13 @@ struct StyleObjectReader {
     var demands: [NativeDemand] = []
     /// Whether it is one of several colors that a name chooses, each of which may never be meant.
     var isChosen = false
+    /// The style of the box that the text is called after, if its own style sets no background.
+    var box: String?
 
     /// Why the colors belong together.
     var reason: String {
       if isLine { return "a field has it as its border" }
+      if let box { return "the style “\(name)” is called after what lies on “\(box)”" }
       let subject = name.isEmpty ? isNested ? "a view" : "a style" : "the style “\(name)”"
       let what = isDefault ? "a text without a color, which is black," : "it"
       let use = isNested ? "draws \(what) on that around it" : "sets both"
@@ -102,9 +105,11 @@ struct StyleObjectReader {
     /// What its member `base` sets, and what each of its variants does: `variants: { kind: { loud: { … } } }`.
     var base: [Object] = []
     var variants: [(group: String?, style: Object)] = []
+    /// The objects in it that set a text or a background, and not both.
+    var parts: [Object] = []
   }
 
-  private static let (maximumDepth, maximumVariants) = (256, 64)
+  private static let (maximumDepth, maximumVariants, maximumParts) = (256, 64, 4_096)
 
   private var text: ScriptCursor
   private var around: [Object] = []
@@ -251,6 +256,15 @@ struct StyleObjectReader {
       let name = object.key ?? around.last { $0.key != nil }?.key ?? ""
       add(object, named: name)
       addVariants(of: object, named: name)
+      for (box, part) in StyleObjectBoxes.pairs(among: object.parts.compactMap(\.key)) {
+        addPart(part, on: box, of: object)
+      }
+      if outer >= 0, object.key != nil, (object.text == nil) != (object.background == nil),
+        around[outer].parts.count < Self.maximumParts
+      {
+        object.parts = []
+        around[outer].parts.append(object)
+      }
       if object.key == "base", outer >= 0 { around[outer].base = [object] }
       if outer >= 2, around[outer - 1].key == "variants",
         around[outer - 2].variants.count < Self.maximumVariants
@@ -277,6 +291,27 @@ struct StyleObjectReader {
         state.text ?? object.text, on: state.background ?? object.background,
         named: name + (state.key ?? ""))
     }
+  }
+
+  /// Adds a style that sets a text and is called after what lies on another one beside it.
+  private mutating func addPart(_ part: String, on box: String, of object: Object) {
+    guard let text = object.parts.last(where: { $0.key == part })?.text,
+      let ground = object.parts.last(where: { $0.key == box })?.background,
+      !isClear(ground)
+    else { return }
+    let count = styles.count
+    add(text, on: ground, named: part)
+    for index in styles[count...].indices {
+      styles[index].box = box
+      styles[index].isNested = true
+      styles[index].isMark = StyleObjectBoxes.isIcon(part)
+    }
+  }
+
+  /// Whether a background is called after what lets all show through.
+  private func isClear(_ ground: Setting) -> Bool {
+    guard case .color(let color) = ground else { return false }
+    return color.names.last?.asciiLowercased == "transparent"
   }
 
   private mutating func noteInk(of object: Object) {

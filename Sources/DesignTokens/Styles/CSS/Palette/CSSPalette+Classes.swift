@@ -9,6 +9,7 @@ extension CSSPalette {
     for (source, word) in content.texts {
       ink(word.name, targets).map { noteText($0, at: source.location(of: word.range)) }
     }
+    noteUnread(content, targets)
     let uses = uses(in: content, targets)
     let drawn = Set(uses.map(\.pair))
     for use in uses {
@@ -31,6 +32,30 @@ extension CSSPalette {
         joint: use.joint, by: use.classes, others: use.others,
         scheme: isOfOneScheme ? isDark.map { $0 ? .dark : .light } : nil, targets)
     }
+  }
+
+  /// Says that classes have colors that the configuration computes.
+  private mutating func noteUnread(_ content: CSSClassFiles.Content, _ targets: [Int: Int]) {
+    guard !theme.unread.isEmpty else { return }
+    var places: [(source: SourceText, word: CSSClasses.Word)] = content.texts
+    for drawn in content.lists {
+      for drawing in drawn.classes.drawings {
+        places += [(drawn.source, drawing.text), (drawn.ground, drawing.ground)]
+      }
+    }
+    var seen: Set<SourceLocation> = []
+    var first: (name: String, place: SourceLocation)?
+    for (source, word) in places where theme.isUnread(word.name) && ink(word.name, targets) == nil {
+      let place = source.location(of: word.range)
+      if seen.insert(place).inserted, first == nil { first = (source.text(word.range), place) }
+    }
+    guard let first else { return }
+    var problem = SourceProblem(
+      "input/nothing-read",
+      "the color of “\(first.name)” is not read, as code computes it in the configuration of Tailwind CSS",
+      at: first.place, help: "Write its value out in the configuration.", severity: .warning)
+    problem.count(seen.count, files: Set(seen.map(\.file)).count)
+    problems.append(problem)
   }
 
   /// The strictest use of each pair, in the order of the files.
@@ -86,7 +111,7 @@ extension CSSPalette {
           var use = Use(
             source: source, groundSource: drawn.ground, classes: classes, drawing: one,
             text: text, ground: ground, painted: painted,
-            isOfTheme: theme.colors[drawing.text.name] != nil)
+            isOfTheme: theme.isOwn(drawing.text.name))
           if painted == nil, ground.ink.isTranslucent {
             use.under = drawing.under.flatMap { ink($0.name) }
           }
@@ -285,8 +310,10 @@ extension CSSPalette {
   /// configuration.
   var givenColors: [String: String] {
     guard !collector.isOfTailwind4 else {
-      let own = readsConfiguration ? theme.colors.map { ("--color-\($0)", $1) } : []
-      return Dictionary(collector.tailwindColors.map { ($0.name, $0.value) } + own) { $1 }
+      let own = readsConfiguration ? theme.colors(among: CSSTailwind.colors) : [:]
+      return Dictionary(
+        collector.tailwindColors.map { ($0.name, $0.value) } + own.map { ("--color-\($0)", $1) }
+      ) { $1 }
     }
     guard collector.tailwind != nil else { return [:] }
     let shared = ["black", "white"]
@@ -299,7 +326,8 @@ extension CSSPalette {
       else { continue }
       colors[name] = value
     }
-    return colors.merging(theme.colors.map { ("--color-\($0)", $1) }) { _, own in own }
+    let own = theme.colors(among: CSSTailwind.colorsOfVersion3)
+    return colors.merging(own.map { ("--color-\($0)", $1) }) { _, own in own }
   }
 
   /// Whether all names of the theme are known, so that a utility for any other is none.

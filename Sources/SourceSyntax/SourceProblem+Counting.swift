@@ -1,5 +1,3 @@
-package import SourceSyntax
-
 extension SourceProblem {
   /// Lets the problem say that it is the first of several.
   package mutating func count(_ places: Int, files: Int) {
