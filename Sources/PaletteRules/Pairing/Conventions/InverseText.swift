@@ -45,7 +45,7 @@ enum InverseText: PairConvention {
         }
       }
       if name.part == .text, isMain, name.states.isEmpty {
-        addRoleColors(under: index, &context)
+        if !context.isForInverseGround(index) { addRoleColors(under: index, &context) }
         addInverseColors(under: index, &context)
       }
     }
