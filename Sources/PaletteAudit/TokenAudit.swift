@@ -106,7 +106,7 @@ public struct TokenAudit: Sendable {
     return timings.measure("report") {
       var report = Report(toolVersion: toolVersion, findings: RuleRunner.sorted(findings))
       report.summary.files = palettes.reduce(0) { $0 + $1.fileCount }
-      report.summary.tokens = palettes.reduce(0) { $0 + $1.tokens.count }
+      report.summary.tokens = Self.tokenCount(in: palettes)
       report.summary.appearances =
         zip(palettes, pairings).map { Self.appearances(of: $0, $1) }.max() ?? 0
       if measuresPairs { Self.count(coverage, findings, in: &report.summary) }
@@ -117,6 +117,23 @@ public struct TokenAudit: Sendable {
         .map(Report.Problem.init)
         + unusedDeclarations(palettes, pairings).map(Report.Problem.init)
       return report
+    }
+  }
+
+  /// The number of tokens; one that several alternatives share counts once.
+  private static func tokenCount(in palettes: [ResolvedPalette]) -> Int {
+    struct Declaration: Hashable {
+      let path: String
+      let location: SourceLocation?
+    }
+    guard palettes.count > 1 else { return palettes.reduce(0) { $0 + $1.tokens.count } }
+    var seen: Set<Declaration> = []
+    return palettes.reduce(into: 0) { count, palette in
+      count += palette.tokens.count { token in
+        let location = token.variants.first?.location
+        return location == nil
+          || seen.insert(Declaration(path: token.path, location: location)).inserted
+      }
     }
   }
 

@@ -273,10 +273,14 @@ public struct TokenChecker: Sendable {
 
 extension Report {
   /// Keeps only the first of equal findings at the same location, in a file that several palettes
-  /// share.
+  /// share. These may have other themes, which a finding that names none does not say.
   fileprivate mutating func dropRepeatedFindings() {
     var seen: Set<Finding> = []
-    let distinct = findings.filter { seen.insert($0).inserted }
+    let distinct = findings.filter { finding in
+      var said = finding
+      if said.conditions.isEmpty { said.permutations = [] }
+      return seen.insert(said).inserted
+    }
     guard distinct.count < findings.count else { return }
     keep(distinct)
   }

@@ -133,9 +133,13 @@ private struct Columns {
 
   /// Some columns of a permutation in words.
   static func words(of permutation: Permutation, in columns: [Int]) -> String {
-    columns.map { column in
-      let choices = permutation.choices
-      return column < choices.count
+    let choices = permutation.choices
+    // “dark + light system” is what a theme shows where the system is light.
+    func isOfSystem(_ column: Int) -> Bool {
+      column < choices.count && choices[column].modifier == "prefers-color-scheme"
+    }
+    return (columns.filter { !isOfSystem($0) } + columns.filter(isOfSystem)).map { column in
+      column < choices.count
         ? words(ofChoice: choices[column])
         : AppearancePart.allCases[column - choices.count].word(permutation)
     }.joined(separator: " + ")
@@ -147,6 +151,8 @@ private struct Columns {
     switch (choice.modifier, choice.context) {
     case ("file", "none"): "the style sheet for all"
     case ("file", let name): "the style sheet “\(name)”"
+    case ("prefers-color-scheme", "dark"): "dark system"
+    case ("prefers-color-scheme", "light"): "light system"
     case ("night", "night"): "dark system"
     case ("night", "notnight"): "light system"
     default: "\(choice.modifier)=\(choice.context)"

@@ -20,6 +20,7 @@ struct FileGroupTests {
       ("lightTheme.json", "darkTheme.json", ["theme=light", "theme=dark"]),
       ("tokens.light.json", "tokens.dark.json", ["theme=light", "theme=dark"]),
       ("tokens.tokens.json", "tokens.dark.tokens.json", ["theme=light", "theme=dark"]),
+      ("colors.tokens.json", "colors.tokens.dark.json", ["theme=light", "theme=dark"]),
       ("light/colors.json", "dark/colors.json", ["theme=light", "theme=dark"]),
       ("color/light/light.json", "color/dark/dark.json", ["theme=light", "theme=dark"]),
       ("day.json", "night-hc.json", ["theme=day", "theme=night-hc"]),

@@ -59,6 +59,19 @@ import Testing
     #expect(Folding(all, where: [true, false, true, false]).conditions == ["light system"])
   }
 
+  @Test func `what the system chooses is said behind a theme of the page`() {
+    let all = [("light", "light"), ("light", "dark"), ("dark", "light"), ("dark", "dark")]
+      .map { system, theme in
+        Permutation(
+          choices: [
+            .init(modifier: "prefers-color-scheme", context: system),
+            .init(modifier: "theme", context: theme),
+          ], appearance: Appearance(scheme: theme == "dark" ? .dark : .light))
+      }
+    let folding = Folding(all, where: [false, true, false, false])
+    #expect(folding.conditions == ["dark + light system"])
+  }
+
   @Test func `a style sheet of which one applies has its name`() {
     let all = SamplePalette.permutations([("file", ["none", "sepia"])])
     #expect(Folding(all, where: [true, false]).conditions == ["the style sheet for all"])

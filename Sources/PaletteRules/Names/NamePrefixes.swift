@@ -68,6 +68,8 @@ struct NamePrefixes {
         let (word, count) = counts.max(by: { ($0.value, $1.key.text) < ($1.value, $0.key.text) }),
         Double(count) >= 0.8 * Double(named.count) || isWhole(word, after: prefix, named),
         ["system", "ui", "app", "primary"].contains(word.text)
+          // All names are in one entry of a list.
+          || word.has(.number) && count == named.count && count > 2
           || !word.has([
             .role, .level, .state, .place, .operable, .container, .message,
           ]),

@@ -311,9 +311,24 @@ struct NameSchemes {
     let backgrounds = shared.keys.count { tokens[$0].part == .background }
     let plains = shared.values.count(where: plain.contains)
     return isTime && (shared.count >= 3 || texts >= 1 && backgrounds >= 1)
-      || areWhole && (texts >= 1 && backgrounds >= 1 || backgrounds >= 2)
+      || areWhole && (texts >= 1 && backgrounds >= 1 || backgrounds >= 2 && !hasTextsOfSides)
       || texts >= 2 && backgrounds >= 2 && 10 * plains <= shared.count
       || texts >= 3 && backgrounds >= 1 && 3 * plains <= shared.count
+  }
+
+  /// Whether `text.light` and `text.dark` stand beside texts of their group that are called neither: backgrounds
+  /// called so are two sides of one page.
+  private var hasTextsOfSides: Bool {
+    let texts = tokens.indices.filter { tokens[$0].part == .text && tokens[$0].on == nil }
+    func areCalled(_ scheme: String) -> [Int] {
+      texts.filter { rests[$0].count == 1 && tokens[$0].words[rests[$0][0]].text == scheme }
+    }
+    guard !areCalled("light").isEmpty, let dark = areCalled("dark").first else { return false }
+    let group = tokens[dark].segments.dropLast()
+    return texts.count { index in
+      tokens[index].segments.dropLast() == group
+        && !rests[index].contains { Self.isScheme(tokens[index].words[$0]) }
+    } >= 2
   }
 
   /// Drops the words of schemes at the end of names. Those beside others, `text_day` beside `text_light`, are themes of

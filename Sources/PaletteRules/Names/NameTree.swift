@@ -22,6 +22,14 @@ enum NameTree: Hashable {
     }
   }
 
+  /// Whether it is that of a scheme or another theme.
+  var isTheme: Bool {
+    switch self {
+    case .light, .dark, .theme: true
+    default: false
+    }
+  }
+
   /// The tree of the other scheme; `nil` for what is none.
   var opposite: NameTree? {
     switch self {

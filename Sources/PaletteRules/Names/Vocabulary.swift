@@ -258,7 +258,7 @@ enum Vocabulary {
       .wordless,
       """
       track knob thumb handle progress slider skeleton scrollbar scrollthumb avatar swatch indicator \
-      nubbin loader stencil contribution checkbox radio dot switch toggle range meter gripper cursor \
+      nubbin loader stencil contribution checkbox radio dot switch toggle boolean range meter gripper cursor \
       carousel chart data ring checkerboard stripes transparent translucent highlighted rating star \
       icon icons expander empty divider separator progressbar seekbar category
       """

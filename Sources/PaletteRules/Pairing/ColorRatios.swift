@@ -136,10 +136,8 @@ struct ColorRatios {
 
   /// Whether a token is about as light in all permutations.
   mutating func isSteady(_ token: Int) -> Bool {
-    loadColors(of: token)
-    let known = (colors[token] ?? []).compactMap { $0?.luminance }
-    guard let least = known.min(), let greatest = known.max() else { return true }
-    return WCAG2.ratio(greatest, least) <= Self.nearby
+    guard let known = luminances(of: token) else { return true }
+    return WCAG2.ratio(known.upperBound, known.lowerBound) <= Self.nearby
   }
 
   /// Whether two tokens have two values each, along one axis each, but not the same.
@@ -147,6 +145,14 @@ struct ColorRatios {
     guard let one = tokens[a].table, let other = tokens[b].table else { return false }
     return one.axes.count == 1 && one.counts == [2] && other.axes.count == 1
       && other.counts == [2] && one.axes != other.axes
+  }
+
+  /// The luminances of a token from the least to the greatest; `nil` if none is known.
+  mutating func luminances(of token: Int) -> ClosedRange<Double>? {
+    loadColors(of: token)
+    let known = (colors[token] ?? []).compactMap { $0?.luminance }
+    guard let least = known.min(), let greatest = known.max() else { return nil }
+    return least...greatest
   }
 
   /// Whether all colors of a token are so translucent that they can only be tints.

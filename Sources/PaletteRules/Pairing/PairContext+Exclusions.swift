@@ -9,6 +9,8 @@ extension PairContext {
       || isOfSteady(foreground, background) || areOfOtherSystems(foreground, background)
       || isOfOtherScheme(foreground, background) || isOnMarkedFill(foreground, background)
       || isOfOtherVariant(foreground, than: background)
+      || isCalledAfterOtherSide(foreground, on: background) && isOtherSideOfText(foreground)
+      || isOfDarkSide(background, than: foreground)
       || !names[background].states.contains(.selected) && isMark(foreground)
       || isBesideDefault(foreground, background)
         && (usedForegrounds.contains(foreground) || background != page(for: foreground))
@@ -315,6 +317,56 @@ extension PairContext {
   mutating func isDrawnAsGround(_ text: Int, _ background: Int) -> Bool {
     usedBackgrounds.contains(text) && !usedForegrounds.contains(text)
       && (leastRatio(text, background) ?? 21) < Self.invisible
+  }
+
+  /// Whether a text is called inverse, an `inverse` ground holds it, and another text is nearly white in every
+  /// appearance and called so: `text-light` is the label of fills, and not `text-reversed`.
+  mutating func isForInverseGround(_ text: Int) -> Bool {
+    func isInverse(_ name: NamedToken) -> Bool { name.words.contains { $0.has(.inverse) } }
+    guard isInverse(names[text]),
+      (backgrounds + plain).contains(where: { index in
+        let name = names[index]
+        return isInverse(name) && name.isOnly(.inverse) && name.component.isEmpty
+          && name.scope.isEmpty && name.states.isEmpty && (leastRatio(text, index) ?? 1) >= 3
+      })
+    else { return false }
+    return foregrounds.contains { index in
+      let name = names[index]
+      return name.part == .text && name.component.isEmpty && name.scope.isEmpty
+        && name.states.isEmpty && !isInverse(name)
+        && name.words.contains { ["light", "white"].contains($0.text) }
+        && (ratios.luminances(of: index)?.lowerBound ?? 0) >= Self.nearlyWhite
+    }
+  }
+
+  /// The luminance from which a color is nearly white.
+  private static let nearlyWhite = 0.75
+
+  /// Whether the name of a text begins with `dark` and its color is light, or the other way round, as that of the
+  /// surface is: `dark-supporting-text` is the supporting text on what is dark.
+  mutating func isCalledAfterOtherSide(_ text: Int, on surface: Int) -> Bool {
+    let name = names[text]
+    guard name.part == .text, !name.tree.isTheme, name.words.count > 2, isSurface(surface),
+      !names[surface].hasWord(name.words[0].text),
+      let own = ratios.luminances(of: text), let ground = ratios.luminances(of: surface)
+    else { return false }
+    return switch name.words[0].text {
+    case "dark": own.lowerBound > Self.middle && ground.upperBound > Self.middle
+    case "light": own.upperBound < Self.middle && ground.lowerBound < Self.middle
+    default: false
+    }
+  }
+
+  /// The luminance that is as far from white as from black.
+  private static let middle = 0.179
+
+  /// Whether a text has the name of another one with `dark` or `light` before it: `dark-supporting-text` beside
+  /// `text-supporting`.
+  func isOtherSideOfText(_ text: Int) -> Bool {
+    let own = Set(names[text].words.dropFirst().map(\.text))
+    return foregrounds.contains { index in
+      index != text && names[index].part == .text && Set(names[index].words.map(\.text)) == own
+    }
   }
 
   /// Whether rules draw a text on another ground of the same name: on `warning-color`, and not on

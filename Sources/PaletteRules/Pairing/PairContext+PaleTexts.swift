@@ -91,9 +91,9 @@ extension PairContext {
   }
 
   /// Reads a color as one for fills, whose name no longer says anything else of how light it is.
-  mutating func makeInverse(_ index: Int) {
+  mutating func makeInverse(_ index: Int, called word: String = "contrast") {
     names[index].isInverse = true
-    names[index].subject.removeAll { $0.has(.pale) || $0.text == "contrast" }
+    names[index].subject.removeAll { $0.has(.pale) || $0.text == word }
     names[index].subject.append(NameWord("inverse"))
   }
 

@@ -85,6 +85,8 @@ struct PairContext {
   private(set) var invertedGrounds: Set<Int> = []
   /// The backgrounds that are called as surfaces are, and are the fills of components.
   var fills: Set<Int> = []
+  /// Whether backgrounds called light and dark are two sides of one page.
+  var hasSides = false
   /// Whether they are views of an app, which are read as they lie in each other.
   var isOfViews = false
   /// The texts of which rules say or let assume what they lie on, or which code draws somewhere.
@@ -181,6 +183,7 @@ struct PairContext {
     readPrimaryRoles()
     readAlternatives()
     findVariants()
+    readSides()
     let candidates = pageCandidates(&reader)
     sets = reader.sets
     indexStates()
@@ -368,11 +371,12 @@ struct PairContext {
             || (name.isImplied && isColor
               && name.exactWords.allSatisfy { ["body", "base"].contains($0) })
         },
+        hasSides ? all { $1 == ["dark"] } : [],
         all { $1 == ["neutral"] && !(isRole(neutral: $0) && subjects.contains(["primary"])) },
         all { [["primary"], ["1"], ["neutral", "1"], ["label"]].contains($1) },
         all { $1.isEmpty || $1 == ["body"] },
         all { $1 == ["base"] },
-        all { [["black"], ["contrast"]].contains($1) }.filter { isReadableOnPage($0) },
+        all { [["black"], ["contrast"], ["dark"]].contains($1) }.filter { isReadableOnPage($0) },
       ]
       let main = ways.first { !$0.isEmpty } ?? []
       // Beside `text-color`, `main-color` is that of a role.
@@ -437,10 +441,13 @@ struct PairContext {
     if let own = componentBackground(under: index) { return [own] }
     if let own = scopedPage(under: index, page) { return ratios.isTranslucent(own) ? [] : [own] }
     let tree = names[index].tree
+    // What turns over with the appearance is not under the tokens of one theme, which has a page of its own.
+    let hasOwnPage = tree.isTheme && names[page].tree == tree
     return [page]
       + mainSurfaces.filter { surface in
         surface != page && surface != index && !ratios.isTranslucent(surface)
-          && (tree == .none || names[surface].tree == .none || names[surface].tree == tree)
+          && (tree == .none || names[surface].tree == tree
+            || names[surface].tree == .none && !(hasOwnPage && !ratios.isConstant(surface)))
       }
   }
 
@@ -454,14 +461,15 @@ struct PairContext {
   }
 
   /// The opaque background of the component that a part of it lies on, where a style sheet sets both
-  /// for the same element or the component is one that holds others: `--menu-bg` under
-  /// `--menu-link-hover-bg`.
+  /// for the same element, the component is one that holds others (`--menu-bg` under
+  /// `--menu-link-hover-bg`), or the name says that it is one of several parts: `side-nav.surface` under
+  /// `side-nav.item.surface-active`.
   mutating func componentBackground(under index: Int) -> Int? {
     let name = names[index]
-    guard !name.component.isEmpty, ratios.isTranslucent(index),
-      !name.scope.isEmpty || WordKinds(name.component[0]).has(.container)
-    else { return nil }
+    guard !name.component.isEmpty, ratios.isTranslucent(index) else { return nil }
+    let holdsOthers = !name.scope.isEmpty || WordKinds(name.component[0]).has(.container)
     for count in stride(from: name.component.count, to: 0, by: -1) {
+      guard holdsOthers || isSegment(name.component.prefix(count), beforePartOf: name) else { continue }
       let own = backgrounds(ofComponent: name.component.prefix(count), in: name.scope).first {
         let other = names[$0]
         return (other.key != name.key || name.scope.isEmpty && !name.states.isEmpty)
@@ -472,6 +480,17 @@ struct PairContext {
     }
     return nil
   }
+
+  /// Whether some words of a component are a segment of its name, and a part follows of which it has several. A
+  /// variant, as in `button.outline`, lies on what the button lies on.
+  private func isSegment(_ words: ArraySlice<String>, beforePartOf name: NamedToken) -> Bool {
+    words.count < name.component.count && Self.parts.contains(name.component[words.count])
+      && name.group.dropLast().contains { $0.map(\.text) == Array(words) }
+  }
+
+  private static let parts: Set = [
+    "cell", "entry", "item", "items", "node", "option", "row", "step", "tab",
+  ]
 
   /// The color of the page as the part of it sets it that a background belongs to.
   private mutating func scopedPage(under index: Int, _ page: Int) -> Int? {
@@ -635,6 +654,8 @@ struct PairContext {
           || hasBetterGround(foreground, than: background)
           || areUsedOtherwise(foreground, background)
           || isTooFaint(foreground, on: background)
+          || isCalledAfterOtherSide(foreground, on: background)
+          || isFillOfDarkSide(background)
           || isHeldByOthers(background, than: foreground)
           || isBesideDefault(foreground, background)
           || isLeftToRules(foreground, background)

@@ -1,3 +1,5 @@
+import DesignTokens
+import PaletteRules
 import Testing
 
 /// Light and dark texts that are the same in every appearance.
@@ -35,6 +37,45 @@ import Testing
         "text-color-light-100 on background-color-dark-100",
         "link-color-light on background-color-dark-100",
       ])
+  }
+
+  @Test(arguments: [
+    ["background/standard", "Text/"], ["0.color.Fill/Background/Standard", "0.color.Text/"],
+    ["background-subdued", "text-"],
+  ])
+  func `light and dark backgrounds of one mode are two sides`(_ names: [String]) throws {
+    let (ground, text) = (names[0], names[1])
+    let found = try SamplePairs.inferred(
+      """
+      \(ground)/Dark #08091c
+      \(ground)/Light #ffffff
+      \(text)Accent #181c56
+      \(text)Subdued #626493
+      \(text)SubduedAlt #d9dae8
+      \(text)Dark #08091c
+      \(text)Light #ffffff
+      """)
+    #expect(
+      found == [
+        "\(text)Accent on \(ground)/Light", "\(text)Subdued on \(ground)/Light",
+        "\(text)Dark on \(ground)/Light", "\(text)SubduedAlt on \(ground)/Dark",
+        "\(text)Light on \(ground)/Dark",
+      ])
+  }
+
+  @Test func `a pale text called dark is for what is dark`() throws {
+    let palette = try SamplePairs.palette(
+      """
+      app-bg #fcfbf9
+      text #002e22
+      dark-supporting-text #afbbb0
+      dark-muted-text #afbbb0
+      text-muted #76847e
+      """)
+    let pairs = SamplePairs.pairs(in: palette)
+    #expect(!pairs.contains { $0.foreground.path == "dark-muted-text" })
+    let pair = try #require(pairs.first { $0.foreground.path == "dark-supporting-text" })
+    #expect(SamplePairs.outcomes(of: pair) == ["only-possible"])
   }
 
   @Test func `they are no texts of what changes sides`() throws {

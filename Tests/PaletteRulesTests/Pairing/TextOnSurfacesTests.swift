@@ -285,6 +285,42 @@ import Testing
     #expect(pairs.filter { $0.foreground.path == path }.map(\.role) == [role])
   }
 
+  @Test func `a layer of one theme lies on the page of that`() throws {
+    let palette = try SamplePairs.palette(
+      """
+      themes.light.background #ffffff
+      themes.light.background-hover #8d8d8d1f
+      themes.light.text-secondary #525252
+      themes.dark.background #161616
+      themes.dark.background-hover #8d8d8d29
+      themes.dark.text-secondary #c6c6c6
+      page.background #ffffff #161616
+      """)
+    let pairs = SamplePairs.pairs(in: palette).filter { $0.background.path.hasSuffix("hover") }
+    #expect(
+      pairs.map { $0.over.map(\.path) } == [
+        ["themes.light.background"], ["themes.dark.background"],
+      ])
+  }
+
+  @Test(arguments: [
+    ("item", "side-nav.wrapper.surface.color"), ("outline", "surface.primary"),
+  ])
+  func `a translucent state of a part lies on the surface of its component`(
+    _ part: String, _ ground: String
+  ) throws {
+    let pair = try #require(
+      SamplePairs.pairs(
+        """
+        surface.primary #f4f4f4
+        side-nav.wrapper.surface.color #ffffff
+        side-nav.\(part).foreground.color.default #525252
+        side-nav.\(part).surface.color.active #8d8d8d80
+        """
+      ).first { $0.background.path.hasSuffix("active") })
+    #expect(pair.over.map(\.path) == [ground])
+  }
+
   @Test func `what dims the page is hardly a surface of it`() throws {
     let palette = try SamplePairs.load(
       """

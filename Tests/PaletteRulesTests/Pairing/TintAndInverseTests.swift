@@ -76,6 +76,16 @@ import Testing
       found == ["text.inverse on background.inverse", "text.inverse on background.danger.bold"])
   }
 
+  @Test(arguments: [("text-light #fff", false), ("text-soft #555", true)])
+  func `inverse text is for its ground where fills have a light one`(
+    _ label: String, _ isOnFill: Bool
+  ) throws {
+    let found = try SamplePairs.inferred(
+      "app-bg #fff\ntext #002e22\ninverse #002e22\ntext-reversed #e7ece9\ndanger #c22\n" + label)
+    #expect(found.contains("text-reversed on inverse"))
+    #expect(found.contains("text-reversed on danger") == isOnFill)
+  }
+
   @Test func `a light text that cannot be seen on the page is inverse`() throws {
     let found = try SamplePairs.inferred(
       "bgBase #fff\ncolorText #111\ncolorTextLightSolid #fff\nbgSolid #000\nbgSpotlight #333")

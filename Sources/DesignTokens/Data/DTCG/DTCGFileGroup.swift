@@ -78,6 +78,13 @@ struct DTCGFileGroup {
       if words.said.isEmpty, words.rest.count > 1, words.rest.last == "default" {
         words.rest.removeLast()
       }
+      // `color.tokens.dark` is what changes `color` in `color.tokens.json`.
+      if !words.said.isEmpty, words.rest.count > 1,
+        stem.split(separator: ".").dropFirst().contains("tokens"),
+        let ending = words.rest.lastIndex(of: "tokens")
+      {
+        words.rest.remove(at: ending)
+      }
       guard let mode, !mode.isEmpty else {
         (said, rest) = (said + [words.said], rest + [words.rest])
         return

@@ -98,7 +98,7 @@ enum ComponentText: PairConvention {
         let name = context.names[text]
         guard name.part == .text, name.isInverse, name.component.isEmpty, name.states.isEmpty,
           name.scope.isEmpty, !name.isCode, name.isOnly([.inverse, .fixed]),
-          (context.leastRatio(text, background) ?? 1) >= 3
+          (context.leastRatio(text, background) ?? 1) >= 3, !context.isForInverseGround(text)
         else { continue }
         context.add(
           text, on: background, .likely,

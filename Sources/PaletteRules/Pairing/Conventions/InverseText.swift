@@ -51,7 +51,7 @@ enum InverseText: PairConvention {
         addActions(under: index, &context)
       }
       if name.part == .text, isMain, name.states.isEmpty {
-        addRoleColors(under: index, &context)
+        if !context.isForInverseGround(index) { addRoleColors(under: index, &context) }
         addInverseColors(under: index, &context)
       }
     }
