@@ -115,6 +115,30 @@ enum CSSPart {
     }
   }
 
+  /// Whether a class is called after that of a field, in which there can be no other element, and after what stands
+  /// beside one: the hint `.form-input-hint` of `.form-input`.
+  static func isBesideField(_ family: String, _ part: String) -> Bool {
+    guard isField(family) else { return false }
+    return classes(part).contains { name in
+      guard name.hasPrefix("\(family)-") || name.hasPrefix("\(family)_") else { return false }
+      let last = name.split { "-_".contains($0) }.last
+      return last.map { besideFields.contains(String($0)) } ?? false
+    }
+  }
+
+  /// Whether the last word of a class is that for a field or a mark to be set.
+  static func isField(_ name: String) -> Bool {
+    name.split { ".-_".contains($0) }.last.map { fields.contains(String($0)) } ?? false
+  }
+
+  private static let fields: Set = [
+    "checkbox", "control", "input", "radio", "select", "textarea", "textbox", "textinput",
+  ]
+  private static let besideFields: Set = [
+    "description", "error", "errors", "feedback", "help", "helper", "hint", "label", "legend",
+    "message", "note", "validation", "warning",
+  ]
+
   static let others: Set = [
     "container", "empty", "grid", "group", "list", "loading", "placeholder", "skeleton", "wrapper",
   ]
