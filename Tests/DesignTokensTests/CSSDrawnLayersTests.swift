@@ -117,6 +117,15 @@ import Testing
       ["--red on --night likely"]
     ),
     (
+      ".form-input { background: var(--night) } .form-input-label { color: var(--red) }",
+      ["--red on --paper possibly"]
+    ),
+    (
+      ".form-input { background: var(--night) } input.form-input { color: var(--paper) } "
+        + ".form-input-label { color: var(--red) }",
+      ["--paper on --night", "--red on --paper likely"]
+    ),
+    (
       ".search-input { background: var(--night) } .search-help { color: var(--red) }",
       ["--red on --paper likely"]
     ),

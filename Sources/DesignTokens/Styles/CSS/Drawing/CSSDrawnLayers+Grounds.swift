@@ -128,7 +128,7 @@ extension CSSDrawnLayers {
       }
     }
     let isDoubtful =
-      mayHaveGround || classes.contains(where: CSSPart.isOfCode)
+      mayHaveGround || isLabelOfBox(part) || classes.contains(where: CSSPart.isOfCode)
       || classes.contains {
         paintedClasses.contains($0) || paintedFamilies.contains(CSSPart.family($0))
       }
@@ -155,6 +155,17 @@ extension CSSDrawnLayers {
       if let part = own.first { return byPart[part] }
     }
     return nil
+  }
+
+  /// Whether a label is called after a painted field that may be an element around it, in which labels float: nothing
+  /// shows that it is an `input`.
+  private func isLabelOfBox(_ part: String) -> Bool {
+    CSSPart.element(of: part).hasSuffix("label")
+      && CSSPart.families(part).contains { family in
+        CSSPart.isBesideField(family, part) && drawsBackground(family)
+          && byPart["\(family)::placeholder"] == nil
+          && !["input", "select", "textarea"].contains { byPart[$0 + family] != nil }
+      }
   }
 
   /// What may be under an element of which no rule says more where whole pages wrap what templates insert; `nil`

@@ -126,13 +126,16 @@ enum CSSPart {
     }
   }
 
-  /// Whether the last word of a class is that for a field or a mark to be set.
+  /// Whether the last word of a class is that for a field or a mark to be set: `.search-input`, `.form-control`.
   static func isField(_ name: String) -> Bool {
-    name.split { ".-_".contains($0) }.last.map { fields.contains(String($0)) } ?? false
+    let words = name.split { ".-_".contains($0) }
+    guard let last = words.last else { return false }
+    return fields.contains(String(last))
+      || ["control", "select"].contains(last) && words.dropLast().last == "form"
   }
 
   private static let fields: Set = [
-    "checkbox", "control", "input", "radio", "select", "textarea", "textbox", "textinput",
+    "checkbox", "input", "radio", "textarea", "textbox", "textinput",
   ]
   private static let besideFields: Set = [
     "description", "error", "errors", "feedback", "help", "helper", "hint", "label", "legend",
