@@ -130,11 +130,13 @@ struct CSSAppearanceTests {
     #expect(css("\(page) .x-dark { color-scheme: light; \(rest) }").choices == [""])
   }
 
-  @Test func `twins select themes by what they share`() {
+  @Test(arguments: ["", "-theme", "-mode"])
+  func `twins select themes by what they share`(_ ending: String) {
     let palette = css(
-      "\(page) .x-light { --x-line: #aaa; --x-fill: #eee } .x-dark { --x-line: #666; --x-fill: #222 }"
+      "\(page) .x-light\(ending) { --x-line: #aaa; --x-fill: #eee } "
+        + ".x-dark\(ending) { --x-line: #666; --x-fill: #222 }"
     )
-    #expect(palette.choices.suffix(2) == ["class=x-light", "class=x-dark"])
+    #expect(palette.choices.suffix(2) == ["class=x-light\(ending)", "class=x-dark\(ending)"])
     #expect(row(palette, "--x-line").suffix(2) == ["#aaaaaa", "#666666"])
   }
 

@@ -96,6 +96,55 @@ import Testing
       ".box { color: var(--red) } .box td.go { background: var(--pale) } .go a { color: var(--ink) }",
       ["--red on --pale possibly", "--red on --paper likely"]
     ),
+    (
+      ".tip { color: var(--paper); background: var(--night) } .tip.bad { background: var(--red) } "
+        + ".tip a { color: var(--pale) }",
+      ["--pale on --night", "--paper on --night", "--paper on --red possibly"]
+    ),
+    // Unless they have the color of the other text.
+    (
+      ".tip { color: var(--paper); background: var(--night) } .tip.bad { background: var(--red) } "
+        + ".tip a { color: var(--paper) }",
+      ["--paper on --night", "--paper on --red"]
+    ),
+    // What is called after a field is beside it, unless it is drawn over it.
+    (
+      ".form-input { background: var(--night) } .form-input-hint { color: var(--red) }",
+      ["--red on --paper likely"]
+    ),
+    (
+      ".form-input { background: var(--night) } .form-input-icon { color: var(--red) }",
+      ["--red on --night likely"]
+    ),
+    (
+      ".form-input { background: var(--night) } .form-input-label { color: var(--red) }",
+      ["--red on --paper possibly"]
+    ),
+    (
+      ".form-input { background: var(--night) } input.form-input { color: var(--paper) } "
+        + ".form-input-label { color: var(--red) }",
+      ["--paper on --night", "--red on --paper likely"]
+    ),
+    (
+      ".search-input { background: var(--night) } .search-help { color: var(--red) }",
+      ["--red on --paper likely"]
+    ),
+    // A part of the page whose background is called as it is, and as the text.
+    (
+      ":root { --side-bg: #123; --side-fg: #def } .side { background: var(--side-bg) } "
+        + ".list li a { color: var(--side-fg) }",
+      ["--side-fg on --side-bg likely"]
+    ),
+    (
+      ":root { --side-bg: #123; --side-fg: #def } .side { background: var(--side-bg) } "
+        + ".list .item { color: var(--side-fg) }",
+      ["--side-fg on --side-bg likely"]
+    ),
+    (
+      ":root { --side-bg: #123; --side-fg: #c00 } .other { background: var(--side-bg) } "
+        + ".list li a { color: var(--side-fg) }",
+      ["--side-fg on --paper likely"]
+    ),
     // The color of the body is that of all in it, in whatever order.
     ("html { color: var(--red) }", []),
     // White space of highlighted code, and a line under a text with another color.
@@ -550,6 +599,21 @@ import Testing
     (
       ".a input[type=checkbox] { background: var(--pale) } .a input::placeholder { color: var(--red) }",
       []
+    ),
+    (
+      ".a input[type=text], .a input[type=url] { background: var(--pale) } "
+        + ".a input::placeholder { color: var(--red) }",
+      ["--red on --pale"]
+    ),
+    (
+      ".a input[type=text] { background: var(--pale) } .a input[type=url] { background: var(--night) } "
+        + ".a input::placeholder { color: var(--red) }",
+      ["--red on --pale", "--red on --night"]
+    ),
+    (
+      ".a input[type=text] { background: var(--pale) } .a input[type=url] { background: var(--night) } "
+        + ".a input::placeholder { color: var(--red) } .a input[type=url]::placeholder { color: var(--dim) }",
+      ["--red on --pale"]
     ),
   ])
   func `tints and fields are grounds`(_ rules: String, _ expected: [String]) throws {

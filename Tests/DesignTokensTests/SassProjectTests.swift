@@ -35,6 +35,20 @@ import Testing
     }
   }
 
+  @Test func `a variable in a value of a theme leaves that a theme`() {
+    let schemes = load([
+      "p/light.scss": "$a: #fff; .x-light-theme { --ink: #111; --page: #{$a} }",
+      "p/dark.scss": "$a: #121; .x-dark-theme { --ink: #eee; --page: #{$a} }",
+    ]).palettes.flatMap(\.permutations).map(\.appearance.scheme)
+    #expect(schemes.count == 2)
+    #expect(Set(schemes) == [.light, .dark])
+    let named = load([
+      "p/a.scss":
+        "$a: #fff; .x-sea-theme { --ink: #111; --page: #{$a} } .x-sun-theme { --ink: #eee; --page: #123 }"
+    ]).palettes
+    #expect(named.flatMap(\.permutations).count == 2)
+  }
+
   @Test func `variables and entries of maps are tokens of the files that define them`() {
     let files = [
       "p/main.scss":

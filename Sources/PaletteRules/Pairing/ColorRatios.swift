@@ -17,6 +17,9 @@ struct ColorRatios {
     var hiddenShare = 0.0
     /// The share of permutations with a ratio of at least 3.
     var visibleShare = 0.0
+    /// Whether it can be seen in most permutations, and in the first one, so that those in which it cannot say
+    /// little of what it lies on.
+    var isSeenElsewhere: Bool { first ?? 1 >= 3 && visibleShare > 0.5 }
   }
 
   /// The maximum ratio of a tint to the page. A tint of 15 % of a strong color on white has 1.4:1.

@@ -38,6 +38,7 @@ extension PairContext {
     let scales = Dictionary(
       grouping: ranges.keys.filter { names[$0].subjectKinds.has(.weak) && !names[$0].roles.isEmpty }
     ) { StatelessName(names[$0], without: Self.weak) }.filter { $0.value.count >= 3 }
+    let main = Set(provisionalMainTexts())
     for (index, range) in ranges {
       let name = names[index]
       // `accent-content` lies on `accent`, and `light-fg` on `light`.
@@ -56,7 +57,9 @@ extension PairContext {
         || isFaint || name.subject.map(\.text) == ["contrast"] && range.greatest < 1.5
       let isHidden =
         (!isOwn || name.roles.isEmpty) && !isOfRole
-        && (range.greatest < 1.3 || isOfOtherSide(index, range))
+        && (range.greatest < 1.3
+          // The main text that can be read on the page is that of the page, which a theme has forgotten.
+          || isOfOtherSide(index, range) && !(main.contains(index) && range.first ?? 1 >= 4.5))
       if isForFills || isHidden && range.first ?? 21 < 1.3 && range.greatest >= 1.3 {
         makeInverse(index)
       } else if isHidden {

@@ -131,6 +131,16 @@ import Testing
       ])
   }
 
+  @Test func `a theme in which an icon vanishes leaves a question`() throws {
+    let palette = try SamplePairs.load(
+      """
+      .theme-light { --card-bg: #fafafa; --card-title-icon: #222 }
+      .theme-dark { --card-bg: #111; --card-title-icon: #eee }
+      .theme-poll { --card-bg: #fafafa; --card-title-icon: #fff }
+      """)
+    #expect(SamplePairs.pairs(in: palette).map(SamplePairs.outcomes) == [["only-possible"]])
+  }
+
   @Test func `what lies on the page is on the surface that its theme sets`() throws {
     let palette = try SamplePairs.load(
       """

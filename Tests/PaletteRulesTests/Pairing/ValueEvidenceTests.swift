@@ -50,6 +50,15 @@ import Testing
     #expect(try outcomes(light + others, dark: dark)[ink] == ["only-possible"])
   }
 
+  @Test func `the main text that a theme repeats is measured where it cannot be read`() throws {
+    let palette = try SamplePairs.load(
+      """
+      .light { --bg: #fff; --text-primary: #131317 }
+      .dark { --bg: #151510; --text-primary: #131317 }
+      """)
+    #expect(SamplePairs.pairs(in: palette).map(SamplePairs.outcomes) == [["fail"]])
+  }
+
   @Test func `a component whose text is its background is a question`() throws {
     let pairs = try SamplePairs.pairs("button.text #fff\nbutton.background #fff")
     #expect(pairs.map(\.foreground.path) == ["button.text"])

@@ -327,6 +327,9 @@ final class SassToken {
     return String(property.dropFirst(2).prefix { $0 != "@" })
   }
 
+  /// Whether a custom property stands for a variable of Sass: `--$ink`.
+  static func isOne(_ property: String) -> Bool { property.hasPrefix("--$") }
+
   /// The path of a token, after the name of its file if another one is called so.
   static func path(_ property: String, isNew: (String) -> Bool) -> String {
     let shown = shown(property)

@@ -310,7 +310,8 @@ enum ComponentText: PairConvention {
       !name.component.contains(where: overlays.contains),
       name.part == .text || !name.words.contains(where: { switches.contains($0.text) }),
       let page = page(under: text, &context), let range = context.range(text, on: page),
-      range.greatest >= (isVariant(name) ? 2 : 3), range.hiddenShare < 0.2,
+      range.greatest >= (isVariant(name) ? 2 : 3),
+      range.hiddenShare < 0.2 || range.isSeenElsewhere && !context.isConstant(text),
       // An icon that keeps its color while the page turns over lies on something that keeps it too.
       range.least >= 3 || name.part == .text || !context.isConstant(text)
         || context.isConstant(page)
@@ -320,7 +321,8 @@ enum ComponentText: PairConvention {
       context.names[$0].component.first == name.component[0]
     }
     context.add(
-      text, on: page, hasRelative || name.partWord == "ink" ? .possible : .likely,
+      text, on: page,
+      hasRelative || name.partWord == "ink" || range.hiddenShare >= 0.2 ? .possible : .likely,
       "the component has no background of its own, so that it lies on")
   }
 
@@ -404,11 +406,13 @@ enum ComponentText: PairConvention {
     _ context: inout PairContext
   ) -> Bool {
     let roles = context.names[text].roles
-    // In some appearance they are two names for one color.
+    var confidence = confidence
+    // In some appearance they are two names for one color, or a theme has forgotten the one.
     if context.names[text].key != context.names[background].key,
-      (context.leastRatio(text, background) ?? 21) < Self.alike
+      let range = context.range(text, on: background), range.least < Self.alike
     {
-      return false
+      guard range.isSeenElsewhere else { return false }
+      confidence = .possible
     }
     // Two parts of the same role and color.
     if !roles.isEmpty, roles == context.names[background].roles,

@@ -50,7 +50,8 @@ extension CSSDrawnLayers {
       }
       next = CSSPart.around(outer)
     }
-    if let field = field(ofPlaceholder: part) { return [Ground(rules: field, joint: .element)] }
+    let fields = fields(ofPlaceholder: part)
+    if !fields.isEmpty { return fields.map { Ground(rules: $0, joint: .element) } }
     if !CSSPart.isTextOfPage(part) {
       let around = painted(around: part)
       if !around.isEmpty { return [Ground(rules: around, joint: .element)] }
@@ -66,6 +67,7 @@ extension CSSDrawnLayers {
       return [Ground(rules: page, joint: .doubtful)]
     }
     if CSSPart.isTextOfPage(part) {
+      if let named = namesake(of: layers) { return [Ground(rules: named, joint: .assumed)] }
       // What there is once, as `#page`, holds all that is shown.
       let whole = sheets { $0.hasPrefix("#") }
       if !whole.isEmpty { return whole.map { Ground(rules: $0, joint: .assumed) } }
@@ -75,28 +77,35 @@ extension CSSDrawnLayers {
         + sheets.map { Ground(rules: $0, joint: .doubtful) }
     }
     return onPage(
-      part, page,
+      part, page, layers,
       isUtility: layers.contains {
         rules[$0].usage.isTextImportant || rules[$0].isInComponent || rules[$0].isOfOthers
       })
   }
 
-  /// The rules for the field of a placeholder that say of which type it is, as `input[type="text"]` does.
-  func field(ofPlaceholder part: String) -> [Int]? {
+  /// The rules for the fields of a placeholder that say of which type these are, as `input[type="text"]` does: those
+  /// of one type for each background that they draw. One with a placeholder of its own is none.
+  func fields(ofPlaceholder part: String) -> [[Int]] {
     guard CSSPart.pseudoElement(part) == "::placeholder", let field = CSSPart.outer(part) else {
-      return nil
+      return []
     }
     let typed = (fields[field] ?? []).filter { type in
       !CSSElements.otherInputs.contains(where: CSSPart.element(of: type).contains)
+        && !(byPart["\(type)::placeholder"] ?? []).contains { rules[$0].usage.drawsText }
     }
-    guard typed.count == 1 else { return nil }
-    return layers(typed[0])
+    var seen: Set<CSSUsage.Ink?> = []
+    return typed.map(layers).filter { layers in
+      seen.insert(last(\.drawsBackground, of: layers).flatMap { rules[$0].usage.background?.ink })
+        .inserted
+    }
   }
 
   /// The ground of an element of which no rule says more: that of the part with whose name its own
   /// begins, or the page.
   /// A utility, which is drawn so wherever it is, may lie on anything.
-  private func onPage(_ part: String, _ page: [Int], isUtility: Bool) -> [Ground] {
+  private func onPage(
+    _ part: String, _ page: [Int], _ layers: [Int], isUtility: Bool
+  ) -> [Ground] {
     var parts = [part]
     while let outer = CSSPart.outer(parts[parts.count - 1]) { parts.append(outer) }
     // What is beside something else is in an element that the selector does not name.
@@ -106,7 +115,8 @@ extension CSSDrawnLayers {
     let classes = CSSPart.classes(part)
     let mayHaveGround =
       isUtility || part.contains("\\") || classes.contains(where: CSSPart.namesGrounded)
-    for family in parts.flatMap(CSSPart.families) where !CSSPart.isBeside(family, part) {
+    for family in parts.flatMap(CSSPart.families)
+    where !CSSPart.isBeside(family, part) && !CSSPart.isBesideField(family, part) {
       let own = byPart[family] ?? []
       if own.contains(where: { rules[$0].usage.background != nil }), !CSSPart.isTheme(family) {
         guard !isPainted(part, in: family) else { return [] }
@@ -118,15 +128,44 @@ extension CSSDrawnLayers {
       }
     }
     let isDoubtful =
-      mayHaveGround || classes.contains(where: CSSPart.isOfCode)
+      mayHaveGround || isLabelOfBox(part) || classes.contains(where: CSSPart.isOfCode)
       || classes.contains {
         paintedClasses.contains($0) || paintedFamilies.contains(CSSPart.family($0))
       }
+    if let named = namesake(of: layers) {
+      return [Ground(rules: named, joint: isDoubtful ? .doubtful : .assumed)]
+    }
     if let wrapped = wrapped(isDoubtful: isDoubtful) { return wrapped }
     // What the page is wrapped in has a ground of its own, on which the element may be as well.
     let sheets = sheets { _ in true }
     return [Ground(rules: page, joint: isDoubtful || !sheets.isEmpty ? .doubtful : .assumed)]
       + sheets.map { Ground(rules: $0, joint: .doubtful) }
+  }
+
+  /// The rules for the part of the page whose background is called as the text of an element is, and as that part:
+  /// those of `.sidebar`, which is `var(--sidebar-bg)`, for a link in `var(--sidebar-active)`.
+  private func namesake(of layers: [Int]) -> [Int]? {
+    guard let text = last(\.drawsText, of: layers),
+      case .property(let name)? =
+        rules[text].usage.foregrounds.last(where: { $0.property == "color" })?.ink
+    else { return nil }
+    let words = AppearanceNaming.words(name)
+    for count in (1..<max(words.count, 1)).reversed() {
+      let own = (namedGrounds[words.prefix(count).joined(separator: "-")] ?? [])
+      if let part = own.first { return byPart[part] }
+    }
+    return nil
+  }
+
+  /// Whether a label is called after a painted field that may be an element around it, in which labels float: nothing
+  /// shows that it is an `input`.
+  private func isLabelOfBox(_ part: String) -> Bool {
+    CSSPart.element(of: part).hasSuffix("label")
+      && CSSPart.families(part).contains { family in
+        CSSPart.isBesideField(family, part) && drawsBackground(family)
+          && byPart["\(family)::placeholder"] == nil
+          && !["input", "select", "textarea"].contains { byPart[$0 + family] != nil }
+      }
   }
 
   /// What may be under an element of which no rule says more where whole pages wrap what templates insert; `nil`

@@ -135,8 +135,9 @@ struct CSSDrawnLayers {
   var paintedFamilies: Set<String> = []
   /// The parts of one element each whose text and background a rule draws, by what is around them.
   var drawnElements: [String: [String]] = [:]
-  /// The classes of elements for whose links a rule draws a color.
-  private var linkHolders: Set<String> = []
+  /// The classes of elements for whose links a rule draws a color, each with those of links at rest; `nil` stands for
+  /// one that is not known.
+  private var linkHolders: [String: Set<CSSUsage.Ink?>] = [:]
   /// The elements to which rules give another background in an element with a class: that of a scheme, or of
   /// a section in other colors.
   var repainted: [String: Set<String>] = [:]
@@ -146,6 +147,9 @@ struct CSSDrawnLayers {
   private var linedElements: Set<String> = []
   /// The parts that hold shapes in the color of their text.
   var iconHolders: Set<String> = []
+  /// The parts of one class or identifier whose background is a property that is called after them, by what
+  /// stands before its last word: `.sidebar` with `var(--sidebar-bg)`.
+  var namedGrounds: [String: [String]] = [:]
   /// The fields of some type of which a rule draws the background, by what they are without it.
   var fields: [String: [String]] = [:]
   var states = CSSStateParts()
@@ -207,10 +211,15 @@ struct CSSDrawnLayers {
       iconHolders.insert(holder)
     }
     if usage.drawsText, CSSPart.elementName(part) == "a", let holder = CSSPart.enclosing(part) {
-      linkHolders.formUnion(CSSPart.classes(ofCompound: CSSPart.element(of: holder)[...]))
       // A header often holds nothing but links.
       let around = index.ancestry(part).ancestors.flatMap(\.simpleSelectors)
-      linkHolders.formUnion(around.filter { ["header", "nav"].contains($0) })
+      let isAtRest = CSSPart.withoutStates(part) == part
+      for name in CSSPart.classes(ofCompound: CSSPart.element(of: holder)[...])
+        + around.filter({ ["header", "nav"].contains($0) })
+      {
+        let ink = usage.foregrounds.last { $0.property == "color" }?.ink
+        linkHolders[name, default: []].formUnion(isAtRest ? [ink] : [])
+      }
     }
     if usage.drawsText, CSSPart.elementName(part) != "a" {
       for ancestor in index.ancestry(part).ancestors {
@@ -220,7 +229,8 @@ struct CSSDrawnLayers {
     if usage.background != nil, usage.drawsText, !head.isEmpty, element.allSatisfy(\.isLetter) {
       drawnElements[head, default: []].append(part)
     }
-    guard usage.background != nil else { return }
+    guard let background = usage.background else { return }
+    noteNamedGround(background.ink, part)
     states.note(part)
     if element.hasPrefix("input[type"), element.hasSuffix("]") {
       fields[head + "input", default: []].append(part)
@@ -231,9 +241,26 @@ struct CSSDrawnLayers {
     guard !simple.contains(where: CSSPart.isState) else { return }
     for name in CSSPart.classes(ofCompound: element[...]) {
       paintedClasses.insert(name)
-      paintedFamilies.insert(CSSPart.family(name))
+      // A field holds no elements that are called alike.
+      if !CSSPart.isField(name) { paintedFamilies.insert(CSSPart.family(name)) }
     }
   }
+
+  private mutating func noteNamedGround(_ ink: CSSUsage.Ink, _ part: String) {
+    guard case .property(let name) = ink, CSSPart.isOneSelector(part), let first = part.first,
+      ".#".contains(first)
+    else { return }
+    var words = AppearanceNaming.words(name)
+    while let last = words.last, Self.groundWords.contains(last) { words.removeLast() }
+    let own = AppearanceNaming.words(String(part.dropFirst()))
+    guard !words.isEmpty, words.count < AppearanceNaming.words(name).count,
+      own.last == words.last
+    else { return }
+    namedGrounds[words.joined(separator: "-"), default: []].append(part)
+  }
+
+  /// The words at the end of the name of a property that is for a background.
+  private static let groundWords: Set = ["background", "bg", "color", "surface"]
 
   /// Whether nothing is read in the color of the text of a part: it is white space of highlighted code, a
   /// sign between texts, or invisible; or all its text is in elements with colors of their own, and the
@@ -418,7 +445,9 @@ struct CSSDrawnLayers {
       let isOnCanvas = rules[ground].name == Self.canvas
       let (inner, outer) = own.contains(rule) ? (rule, ground) : (ground, rule)
       let isOfPage = part != nil && rules[outer].part == nil
-      let hasLinks = !own.contains(rule) && own.contains(ground) && (part.map(hasLinks) ?? false)
+      let hasLinks =
+        !own.contains(rule) && own.contains(ground)
+        && (part.map { self.hasLinks($0, besides: foreground.ink) } ?? false)
       var joined = Joined(
         foreground: opacity == 1 ? foreground : foreground.faded(by: opacity) ?? foreground,
         background: background, part: part,
@@ -473,9 +502,11 @@ struct CSSDrawnLayers {
     return inks
   }
 
-  /// Whether a rule draws a color for the links in an element.
-  private func hasLinks(_ part: String) -> Bool {
-    CSSPart.simpleSelectors(CSSPart.element(of: part)[...]).contains(where: linkHolders.contains)
+  /// Whether a rule draws another color than that of the text for the links in an element.
+  private func hasLinks(_ part: String, besides text: CSSUsage.Ink) -> Bool {
+    CSSPart.simpleSelectors(CSSPart.element(of: part)[...]).contains { simple in
+      linkHolders[simple].map { $0 != [text] } ?? false
+    }
   }
 
   /// How much a text, in the elements that fade it, covers the background under them.

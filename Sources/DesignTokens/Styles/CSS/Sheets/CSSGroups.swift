@@ -182,7 +182,7 @@ struct CSSGroups {
     }
     var group = Array(folders.indices)
     // A variable of Sass is the same one wherever it is.
-    for (name, folders) in providers where name.hasPrefix("--$") {
+    for (name, folders) in providers where SassToken.isOne(name) {
       for other in folders.dropFirst() { group.unite(folders[0], other) }
     }
     unite(themes: folders.map(\.folder), names, &group)

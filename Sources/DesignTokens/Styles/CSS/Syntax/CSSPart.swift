@@ -115,6 +115,33 @@ enum CSSPart {
     }
   }
 
+  /// Whether a class is called after that of a field, in which there can be no other element, and after what stands
+  /// beside one: the hint `.form-input-hint` of `.form-input`.
+  static func isBesideField(_ family: String, _ part: String) -> Bool {
+    guard isField(family) else { return false }
+    return classes(part).contains { name in
+      guard name.hasPrefix("\(family)-") || name.hasPrefix("\(family)_") else { return false }
+      let last = name.split { "-_".contains($0) }.last
+      return last.map { besideFields.contains(String($0)) } ?? false
+    }
+  }
+
+  /// Whether the last word of a class is that for a field or a mark to be set: `.search-input`, `.form-control`.
+  static func isField(_ name: String) -> Bool {
+    let words = name.split { ".-_".contains($0) }
+    guard let last = words.last else { return false }
+    return fields.contains(String(last))
+      || ["control", "select"].contains(last) && words.dropLast().last == "form"
+  }
+
+  private static let fields: Set = [
+    "checkbox", "input", "radio", "textarea", "textbox", "textinput",
+  ]
+  private static let besideFields: Set = [
+    "description", "error", "errors", "feedback", "help", "helper", "hint", "label", "legend",
+    "message", "note", "validation", "warning",
+  ]
+
   static let others: Set = [
     "container", "empty", "grid", "group", "list", "loading", "placeholder", "skeleton", "wrapper",
   ]

@@ -202,13 +202,14 @@ struct CSSNamedAppearances {
 
   // MARK: - Names
 
-  /// Whether a name has several words, of which the last ones denote a scheme or a contrast.
+  /// Whether a name has several words, of which the last ones denote a scheme or a contrast, as in `acme-dark` and
+  /// `acme-dark-theme`.
   private static func endsInAppearance(_ test: CSSTest) -> Bool {
     guard test.match == .equals, test.feature == "class" || test.feature.hasPrefix("data-"),
       !test.value.utf8.contains(where: { "[:".utf8.contains($0) })
     else { return false }
     // `navbar--dark` is a kind of `navbar`, and `theme-x--dark` a theme.
-    let words = AppearanceNaming.words(test.value)
+    let words = wordsToAppearance(test)
     let isModifier = test.feature == "class" && test.value.contains("--")
     return appearanceCount(words) > 0 && !stem(test).isEmpty
       && !(isModifier && words.allSatisfy { !CSSThemeLikeness.plainWords.contains($0) })
@@ -216,11 +217,18 @@ struct CSSNamedAppearances {
 
   /// The words before those of the appearance; of an attribute, those of its name too.
   private static func stem(_ test: CSSTest) -> [String] {
-    let words = AppearanceNaming.words(test.value)
+    let words = wordsToAppearance(test)
     let feature = test.feature == "class" ? [] : AppearanceNaming.words(test.feature).dropFirst()
     return (feature + words.dropLast(appearanceCount(words))).filter {
       !CSSThemeLikeness.plainWords.contains($0)
     }
+  }
+
+  /// The words of a name up to those that only say that it is a theme.
+  private static func wordsToAppearance(_ test: CSSTest) -> [String] {
+    var words = AppearanceNaming.words(test.value)
+    while let last = words.last, ["theme", "mode", "scheme"].contains(last) { words.removeLast() }
+    return words
   }
 
   /// How many words at the end of a name denote an appearance.

@@ -55,7 +55,7 @@ struct CSSThemeLikeness {
     let appearances = CSSNamedAppearances(
       rules: rules, names: names, evidence: evidence, asked: asked, isTheme: themes.contains)
     themes.formUnion(appearances.themes)
-    findOthers(rules, names)
+    findOthers(rules, names, among: evidence.names)
     themes.formUnion(
       appearances.companions(
         rules: rules, names: names, asked: asked, isTheme: themes.contains,
@@ -94,7 +94,9 @@ struct CSSThemeLikeness {
     }
   }
 
-  private mutating func findOthers(_ rules: [CSSCollector.Rule], _ names: [[Int32]]) {
+  private mutating func findOthers(
+    _ rules: [CSSCollector.Rule], _ names: [[Int32]], among table: CSSNameTable
+  ) {
     /// The properties that the page sets, and those that themes set.
     var ofPage = NumberSet()
     var ofThemes = NumberSet()
@@ -106,7 +108,12 @@ struct CSSThemeLikeness {
         let all = asked(place)
         let asked = all.filter { !themes.contains($0) }
         if asked.isEmpty {
-          if all.isEmpty { ofPage.formUnion(names[id]) } else { ofThemes.formUnion(names[id]) }
+          if !all.isEmpty {
+            ofThemes.formUnion(names[id])
+          } else {
+            // No theme can set what is one of Sass again.
+            ofPage.formUnion(names[id].filter { !SassToken.isOne(table[$0]) })
+          }
         }
         // An element inside another one that is not a theme is a part of that element.
         let own = place.selector.ownTests
