@@ -35,7 +35,7 @@ struct AndroidLayoutTests {
     let outside = Set(palette.outside.flatMap(\.tokens).map(\.path))
     func name(_ path: String) -> String { outside.contains(path) ? path + "*" : path }
     return Set(
-      (palette.tokens + palette.outside.flatMap(\.tokens)).flatMap { token in
+      palette.allTokens.flatMap { token in
         token.pairings.map { pairing in
           "\(name(token.path)) on \(name(pairing.path ?? "?"))"
             + (pairing.over.first.map { " over \($0)" } ?? "")
@@ -434,7 +434,7 @@ struct AndroidLayoutTests {
         <style name="Bar.Title" parent="TextAppearance.AppCompat">\(title)</style></resources>
         """
       return load(["res/values/styles.xml": styles], paths: ["res"]).palettes
-        .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+        .flatMap(\.allTokens)
         .flatMap { token in token.pairings.map { "\(token.path) on \($0.path ?? "")" } }
     }
     let ground = #"<item name="android:background">@color/nav</item>"#

@@ -13,7 +13,7 @@ import Testing
     let all = ["p/a.css": css, "p/a.jsx": "export const A = () => \(element)"]
     let loaded = PaletteLoader.load(
       paths: ["p"], files: MemoryFiles(all.merging(files) { $1 }))
-    return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+    return loaded.palettes.flatMap(\.allTokens).flatMap { token in
       token.pairings.compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
     }.sorted()
   }

@@ -19,7 +19,7 @@ import Testing
 
   private func pairs(_ files: [String: String]) -> [String] {
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
-    let tokens = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    let tokens = loaded.palettes.flatMap(\.allTokens)
     return tokens.flatMap { token in
       token.pairings.filter { $0.reason?.contains("class") == true }.map { pairing in
         let contexts = pairing.contexts.values.flatMap(\.self).joined(separator: ",")
@@ -267,7 +267,7 @@ import Testing
   private func overs(_ page: String) -> [String] {
     let files = ["p/app.css": Self.theme + "body { background: var(--paper) }", "p/a.tsx": page]
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
-    return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+    return loaded.palettes.flatMap(\.allTokens).flatMap { token in
       token.pairings.filter(\.isPlaced).map { pairing in
         "\(token.path) on \(pairing.path ?? "?")"
           + (pairing.over.isEmpty ? "" : " over \(pairing.over.joined(separator: ","))")
@@ -507,7 +507,7 @@ import Testing
   /// The pairs that rules state.
   private func rulePairs(_ files: [String: String]) -> [String] {
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
-    let tokens = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    let tokens = loaded.palettes.flatMap(\.allTokens)
     return tokens.flatMap { token in
       token.pairings.filter { $0.reason?.contains("rule") == true }
         .map { "\(token.path) on \($0.path ?? "?")" }
@@ -684,7 +684,7 @@ import Testing
     ]
     let palette = try #require(
       PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
-    let tokens = palette.tokens + palette.outside.flatMap(\.tokens)
+    let tokens = palette.allTokens
     let found = tokens.flatMap { token in
       token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
     }

@@ -371,7 +371,7 @@ import Testing
         export const A = () => <Box>\(content)</Box>;
         """
       return load(["p/a.jsx": code], paths: ["p"]).palettes
-        .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.filter { $0.path == "#fff" }
+        .flatMap(\.allTokens).filter { $0.path == "#fff" }
         .flatMap { $0.pairings.filter { $0.path == "#eee" }.map { $0.joint == .doubtful } }
     }
     #expect(areDoubtful("a") == [false])

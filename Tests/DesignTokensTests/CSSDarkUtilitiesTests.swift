@@ -13,7 +13,7 @@ import Testing
     let page = "export const A = () => <div className=\"bg-white\">\(body)</div>"
     let loaded = PaletteLoader.load(
       paths: ["p"], files: MemoryFiles(["p/a.css": css, "p/a.jsx": page]))
-    return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+    return loaded.palettes.flatMap(\.allTokens).flatMap { token in
       token.pairings.filter { $0.reason?.hasPrefix("the class") ?? false }.map { pairing in
         let contexts = pairing.contexts.values.flatMap(\.self).joined(separator: ",")
         let scheme = pairing.scheme.map { " in \($0)" } ?? ""

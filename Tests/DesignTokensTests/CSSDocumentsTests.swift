@@ -7,7 +7,7 @@ import Testing
   private func pairs(_ files: [String: String]) -> [String] {
     let files = Dictionary(uniqueKeysWithValues: files.map { ("p/\($0)", $1) })
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
-    let tokens = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    let tokens = loaded.palettes.flatMap(\.allTokens)
     let all = tokens.flatMap { token in
       token.pairings.filter { $0.joint != .doubtful }.map { "\(token.path) on \($0.path ?? "?")" }
     }
@@ -218,7 +218,7 @@ import Testing
   private func shown(_ sheet: String, _ body: String) -> [String] {
     let files = ["p/a.css": sheet, "p/index.html": page(link("a.css"), body)]
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
-    let tokens = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    let tokens = loaded.palettes.flatMap(\.allTokens)
     return tokens.filter { $0.path != "CanvasText" }.flatMap { token in
       token.pairings.map { pairing in
         let isQuestion = pairing.joint == .doubtful || pairing.unusedRule != nil

@@ -397,7 +397,7 @@ import Testing
   /// The pairs with the file in which they are drawn.
   private func pairsByFile(_ files: [String: String]) throws -> [String] {
     let palette = try palette(files)
-    let tokens = palette.tokens + palette.outside.flatMap(\.tokens)
+    let tokens = palette.allTokens
     return tokens.flatMap { token in
       token.pairings.map { pairing in
         let file = pairing.contexts["file"]?.joined(separator: ",") ?? "all"

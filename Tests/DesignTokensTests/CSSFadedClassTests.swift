@@ -12,7 +12,7 @@ import Testing
     let page = "export const A = () => <main className=\"bg-paper\">\(body)</main>"
     let loaded = PaletteLoader.load(
       paths: ["p"], files: MemoryFiles(["p/a.css": css, "p/a.jsx": page]))
-    return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+    return loaded.palettes.flatMap(\.allTokens).flatMap { token in
       token.pairings.compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
     }.sorted()
   }

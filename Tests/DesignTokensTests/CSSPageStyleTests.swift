@@ -8,7 +8,7 @@ import Testing
 @Suite struct CSSPageStyleTests {
   private func pairs(_ files: [String: String]) -> [String] {
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
-    let tokens = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    let tokens = loaded.palettes.flatMap(\.allTokens)
     return tokens.flatMap { token in
       token.pairings.map { pairing in
         let isSure = pairing.joint != .assumed && pairing.joint != .doubtful

@@ -227,7 +227,7 @@ import Testing
   private func unused(_ rules: String, _ files: [String: String]) -> [String] {
     let all = files.merging(["p/a.css": Self.tokens + rules]) { own, _ in own }
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(all))
-    let tokens = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    let tokens = loaded.palettes.flatMap(\.allTokens)
     return tokens.flatMap(\.pairings).compactMap(\.unusedRule)
   }
 

@@ -7,7 +7,7 @@ import TokenGraph
 @Suite struct CSSPlacementsTests {
   private func pairs(_ files: [String: String]) -> [String] {
     PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
-      .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      .flatMap(\.allTokens).flatMap { token in
         token.pairings.compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
       }.sorted()
   }

@@ -11,7 +11,7 @@ import TokenGraph
     let all = ["p/a.css": css, "p/a.html": "<html><body>\(body)</body></html>"]
     let loaded = PaletteLoader.load(
       paths: ["p"], files: MemoryFiles(all.merging(files) { $1 }))
-    return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+    return loaded.palettes.flatMap(\.allTokens).flatMap { token in
       token.pairings.filter { ![.doubtful, .assumed].contains($0.joint) }
         .compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
     }.sorted()
@@ -39,7 +39,7 @@ import TokenGraph
     ]
     func found() -> [TokenPairing] {
       PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
-        .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.filter { $0.path == "#888" }
+        .flatMap(\.allTokens).filter { $0.path == "#888" }
         .flatMap(\.pairings)
     }
     let pairing = try #require(found().first)
@@ -130,7 +130,7 @@ import TokenGraph
     guard !isCertain else { return pairs(css, page).filter { !$0.hasPrefix("#222") } }
     let loaded = PaletteLoader.load(
       paths: ["p"], files: MemoryFiles(["p/a.css": css, "p/a.html": "<html><body>\(page)"]))
-    return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+    return loaded.palettes.flatMap(\.allTokens).flatMap { token in
       token.pairings.filter { $0.joint == .doubtful && token.path != "#222" }
         .compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
     }.sorted()
@@ -384,7 +384,7 @@ import TokenGraph
     let all = ["p/a.css": css, "p/a.html": page]
     let loaded = PaletteLoader.load(
       paths: ["p"], files: MemoryFiles(all.merging(files) { $1 }))
-    return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+    return loaded.palettes.flatMap(\.allTokens).flatMap { token in
       token.pairings.compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
     }.sorted()
   }
@@ -476,7 +476,7 @@ import TokenGraph
 
   private func pairs(_ css: String, _ body: String) -> [String] {
     palettes("body { background: #fff; color: #111 } " + css, body)
-      .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      .flatMap(\.allTokens).flatMap { token in
         token.pairings.compactMap { pairing in
           let contexts = pairing.contexts.values.flatMap(\.self).joined(separator: ",")
           return pairing.path.map {
@@ -545,7 +545,7 @@ import TokenGraph
 @Suite struct CSSPagesAloneTests {
   private func pairs(_ files: [String: String]) -> [String] {
     PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
-      .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      .flatMap(\.allTokens).flatMap { token in
         token.pairings.compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
       }.sorted()
   }

@@ -229,7 +229,7 @@ struct CodeHostileTests {
     for (name, text) in code.others { files.files["app/\(name)"] = Array(text.utf8) }
     files.files["app/\(code.name)"] = bytes
     let result = PaletteLoader.load(paths: ["app"], files: files)
-    for token in result.palettes.flatMap({ $0.tokens + $0.outside.flatMap(\.tokens) }) {
+    for token in result.palettes.flatMap(\.allTokens) {
       for variant in token.variants {
         let size = files.files[variant.location.file]?.count ?? 0
         #expect(variant.location.range.end.offset <= size, "\(words())")

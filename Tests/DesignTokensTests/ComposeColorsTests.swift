@@ -86,7 +86,7 @@ struct ComposeColorsTests {
     let colors =
       "val Ink = Color(0xFF222222)\nval Paper = Color(0xFFFFFFFF)\nval Mark = Color(0xFFFF0000)\n"
     return app(files.merging(["Colors.kt": colors]) { one, _ in one }).palettes
-      .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      .flatMap(\.allTokens).flatMap { token in
         token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
       }.sorted()
   }
@@ -258,7 +258,7 @@ struct ComposeColorsTests {
   @Test func `what is translucent and lies on nothing that is known is on the page, or anywhere`() {
     func joints(_ code: String) -> [Bool] {
       app(["Colors.kt": "val Ink = Color(0xFF222222)", "Row.kt": "fun Row() { \(code) }"]).palettes
-        .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap(\.pairings)
+        .flatMap(\.allTokens).flatMap(\.pairings)
         .map { $0.joint == .page }
     }
     let pill = "Box(Modifier.background(Ink.copy(alpha = 0.2f))) { Text(a, color = Color.Red) }"

@@ -25,12 +25,15 @@ extension ResolvedPalette {
 
   func token(_ path: String) -> ResolvedToken? { tokens.first { $0.path == path } }
 
+  /// The tokens, and the colors that are drawn without one.
+  var allTokens: [ResolvedToken] { tokens + outside.flatMap(\.tokens) }
+
   /// The pairs that are drawn, besides that of the body, each with what is said of how sure it is.
   ///
   /// - Parameter isDetailed: Whether what shows through a background and the role are told, too.
   /// - Returns: The pairs, sorted.
   func drawnPairs(isDetailed: Bool = false) -> [String] {
-    (tokens + outside.flatMap(\.tokens)).flatMap { token in
+    allTokens.flatMap { token in
       token.pairings.filter { token.path != "--ink" || $0.path != "--paper" }.map { pairing in
         let sureness =
           switch pairing.joint {

@@ -16,7 +16,7 @@ struct NativeClassTests {
       """
     var all = ["App/src/Row.tsx": code]
     for (path, text) in files { all["App/\(path)"] = text }
-    return load(all, paths: ["App"]).palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    return load(all, paths: ["App"]).palettes.flatMap(\.allTokens)
       .flatMap { token in
         token.pairings.map {
           "\(token.path) on \($0.path ?? "?")" + ($0.size.map { " \($0)" } ?? "")

@@ -12,7 +12,7 @@ struct NativeComponentTests {
   /// The pairs of a project, with a question mark for those that are not sure.
   private func pairs(_ files: [String: String]) -> [String] {
     let result = load(files, paths: ["App"])
-    return result.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+    return result.palettes.flatMap(\.allTokens).flatMap { token in
       token.pairings.map {
         "\(token.path) on \($0.path ?? "?")" + ($0.joint == .doubtful ? "?" : "")
       }
@@ -440,7 +440,7 @@ struct NativeComponentTests {
       export const Page = ({ scale }) => <View style={{ backgroundColor: '#101820' }}>\(element)</View>;
       """
     let palettes = load(["App/A.tsx": file(code)], paths: ["App"]).palettes
-    let tokens = palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    let tokens = palettes.flatMap(\.allTokens)
     #expect(tokens.flatMap { $0.pairings.map(\.size) } == sizes)
   }
 
@@ -625,10 +625,8 @@ struct NativeComponentTests {
       "<View style={{ backgroundColor: '#ffffff' }}><TextInput style={{ \(style) }} /></View>"
     let files = ["App/A.tsx": file("export const A = () => \(view);")]
     #expect(pairs(files) == found, "\(style)")
-    let roles = load(files, paths: ["App"]).palettes.flatMap {
-      $0.tokens + $0.outside.flatMap(\.tokens)
-    }
-    .flatMap { $0.pairings.map(\.role) }
+    let roles = load(files, paths: ["App"]).palettes.flatMap(\.allTokens)
+      .flatMap { $0.pairings.map(\.role) }
     #expect(roles.allSatisfy { $0 == .ui })
   }
 }

@@ -12,7 +12,7 @@ struct NativeNavigationTests {
 
   private func pairs(_ files: [String: String]) -> [String] {
     let all = Dictionary(uniqueKeysWithValues: files.map { ("App/\($0)", $1) })
-    return load(all, paths: ["App"]).palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    return load(all, paths: ["App"]).palettes.flatMap(\.allTokens)
       .flatMap { token in token.pairings.map { "\(token.path) on \($0.path ?? "?")" } }.sorted()
   }
 

@@ -305,9 +305,7 @@ struct PaletteLoaderTests {
   func `a picture that a template inserts hides no rule of its style sheet`(_ address: String) {
     let page =
       "<style>\n.a { background-image: url(\(address)) }\n.b { color: #777; background: #eee }\n</style>"
-    let tokens = load(["p/a.php": page], paths: ["p"]).palettes.flatMap {
-      $0.tokens + $0.outside.flatMap(\.tokens)
-    }
+    let tokens = load(["p/a.php": page], paths: ["p"]).palettes.flatMap(\.allTokens)
     let ink = tokens.first { $0.path == "#777" }
     #expect(ink?.pairings.map(\.path) == ["#eee"])
     #expect(ink?.variants.first?.location.range.start.line == 3)

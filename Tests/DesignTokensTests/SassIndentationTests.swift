@@ -21,7 +21,7 @@ struct SassIndentationTests {
   }
 
   private static func pairs(_ files: [String: String]) -> [String] {
-    let tokens = load(files).palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    let tokens = load(files).palettes.flatMap(\.allTokens)
     return tokens.flatMap { token in
       token.pairings.map { "\(token.path) on \($0.path ?? $0.color?.hex ?? "none")" }
     }.sorted()

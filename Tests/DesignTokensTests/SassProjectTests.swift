@@ -13,7 +13,7 @@ import Testing
 
   /// The pairs that are drawn, with their doubts.
   private func pairs(_ files: [String: String]) -> [String] {
-    let tokens = load(files).palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    let tokens = load(files).palettes.flatMap(\.allTokens)
     return tokens.flatMap { token in
       token.pairings.map { pairing in
         let isSure = pairing.joint != .assumed && pairing.joint != .doubtful

@@ -373,10 +373,8 @@ struct StyleObjectTests {
         "export const colors = { 'danger-low': '#500', 'danger-surface': '#fdd', page: '#fff' };",
       "p/ui.ts": "export const a = \(code);",
     ]
-    let found = load(files, paths: ["p"]).palettes.flatMap {
-      $0.tokens + $0.outside.flatMap(\.tokens)
-    }
-    .flatMap { token in token.pairings.map { "\(token.path) on \($0.path ?? "?")" } }
+    let found = load(files, paths: ["p"]).palettes.flatMap(\.allTokens)
+      .flatMap { token in token.pairings.map { "\(token.path) on \($0.path ?? "?")" } }
     #expect(found.map { $0.replacing("colors.", with: "") }.sorted() == pairs)
   }
 
@@ -387,7 +385,7 @@ struct StyleObjectTests {
         "export const colors = { ink: '#500', pale: '#fdd', page: '#fff', gray: { 500: '#777' } };",
       "p/ui.tsx": code,
     ]
-    return load(files, paths: ["p"]).palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    return load(files, paths: ["p"]).palettes.flatMap(\.allTokens)
       .flatMap { token in token.pairings.map { "\(token.path) on \($0.path ?? "?")" } }
       .map { $0.replacing("colors.", with: "") }.sorted()
   }

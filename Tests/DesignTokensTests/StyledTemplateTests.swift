@@ -11,7 +11,7 @@ import Testing
 
   private func pairs(_ code: String) -> [String] {
     let loaded = load(["p/theme.ts": Self.theme, "p/ui.tsx": code], paths: ["p"])
-    let tokens = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    let tokens = loaded.palettes.flatMap(\.allTokens)
     let pairs = tokens.flatMap { token in
       token.pairings.map { "\(token.path) on \($0.path ?? "?")".replacing("colors.", with: "") }
     }
@@ -186,7 +186,7 @@ import Testing
       """
     let code = "import styled from 'styled-components';\nconst A = styled.p`\(declarations)`;"
     let loaded = load(["p/theme.ts": theme, "p/ui.tsx": code], paths: ["p"])
-    let pairs = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap {
+    let pairs = loaded.palettes.flatMap(\.allTokens).flatMap {
       token in
       token.pairings.map {
         "\(token.path) on \($0.path ?? "?")" + ($0.joint == .doubtful ? "?" : "")

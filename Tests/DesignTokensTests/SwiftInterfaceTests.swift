@@ -26,7 +26,7 @@ struct SwiftInterfaceTests {
       """
     let files = ["App/Base.lproj/\(name)": text].merging(more) { _, new in new }
     return load(files, paths: ["App"]).palettes
-      .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      .flatMap(\.allTokens).flatMap { token in
         token.pairings.map { pairing in
           "\(token.path) on \(pairing.path ?? "?")" + (pairing.joint == .doubtful ? "?" : "")
             + (pairing.size.map { " \(Int($0))" } ?? "")
@@ -88,7 +88,7 @@ struct SwiftInterfaceTests {
           "import UIKit\nclass \(type): UIViewController {\n func a() { \(code) }\n}\n",
       ]
       return load(files, paths: ["App"]).palettes
-        .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.filter { !$0.pairings.isEmpty }
+        .flatMap(\.allTokens).filter { !$0.pairings.isEmpty }
         .map(\.path)
     }
     #expect(drawn("title1.text = b") == ["UIColor.label"])

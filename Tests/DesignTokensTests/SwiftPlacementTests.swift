@@ -22,7 +22,7 @@ struct SwiftPlacementTests {
     let result = load(all, paths: ["App"])
     #expect(result.problems.isEmpty)
     return result.palettes
-      .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      .flatMap(\.allTokens).flatMap { token in
         token.pairings.map { pairing in
           "\(token.path) on \(pairing.path ?? "?")" + (pairing.joint == .doubtful ? "?" : "")
             + (pairing.size.map { " \(Int($0))" } ?? "")

@@ -10,7 +10,7 @@ struct SwiftSubviewTests {
   private func pairs(_ code: String, in type: String = "UIViewController") -> [String] {
     let file = "import UIKit\nfinal class Home: \(type) {\n\(code)\n}\n"
     return load(["App/Colors.swift": Self.colors, "App/Home.swift": file], paths: ["App"]).palettes
-      .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      .flatMap(\.allTokens).flatMap { token in
         token.pairings.map {
           "\(token.path) on \($0.path ?? "?")\($0.joint == .doubtful ? "?" : "")"
             + ($0.size.map { " \(Int($0))" } ?? "")

@@ -9,7 +9,7 @@ struct SwiftSystemTextTests {
       "import SwiftUI\nstruct Home: View {\n var body: some View {\n NavigationStack {\n\(body)\n} } }\n"
     let all = ["App/Home.swift": view].merging(files) { _, new in new }
     return load(all, paths: ["App"]).palettes
-      .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      .flatMap(\.allTokens).flatMap { token in
         token.pairings.map {
           "\(token.path) on \($0.path ?? "?")\($0.joint == .doubtful ? "?" : "")"
         }

@@ -1373,7 +1373,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
 
   private func check(_ result: LoadedPalettes, _ files: [String: String], _ note: String) {
     for palette in result.palettes {
-      for pairing in (palette.tokens + palette.outside.flatMap(\.tokens)).flatMap(\.pairings) {
+      for pairing in palette.allTokens.flatMap(\.pairings) {
         let place = pairing.location
         let count = files[place.file]?.utf8.count ?? -1
         #expect(place.range.end.offset <= count && !(pairing.path ?? "").isEmpty, "\(note)")

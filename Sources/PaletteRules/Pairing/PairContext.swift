@@ -469,7 +469,9 @@ struct PairContext {
     guard !name.component.isEmpty, ratios.isTranslucent(index) else { return nil }
     let holdsOthers = !name.scope.isEmpty || WordKinds(name.component[0]).has(.container)
     for count in stride(from: name.component.count, to: 0, by: -1) {
-      guard holdsOthers || isSegment(name.component.prefix(count), beforePartOf: name) else { continue }
+      guard holdsOthers || isSegment(name.component.prefix(count), beforePartOf: name) else {
+        continue
+      }
       let own = backgrounds(ofComponent: name.component.prefix(count), in: name.scope).first {
         let other = names[$0]
         return (other.key != name.key || name.scope.isEmpty && !name.states.isEmpty)
