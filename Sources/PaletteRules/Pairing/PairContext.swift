@@ -440,6 +440,8 @@ struct PairContext {
     else { return [] }
     if let own = componentBackground(under: index) { return [own] }
     if let own = scopedPage(under: index, page) { return ratios.isTranslucent(own) ? [] : [own] }
+    let ofTheme = surfacesOfTheme(under: index)
+    if !ofTheme.isEmpty { return ofTheme }
     let tree = names[index].tree
     // What turns over with the appearance is not under the tokens of one theme, which has a page of its own.
     let hasOwnPage = tree.isTheme && names[page].tree == tree
@@ -449,6 +451,36 @@ struct PairContext {
           && (tree == .none || names[surface].tree == tree
             || names[surface].tree == .none && !(hasOwnPage && !ratios.isConstant(surface)))
       }
+  }
+
+  /// The opaque surfaces in the group of a background, the page first, if that is a theme: a group beside it has
+  /// a page and a background of the same names, as `themes.white` beside `themes.g100`.
+  private mutating func surfacesOfTheme(under index: Int) -> [Int] {
+    guard let end = paths[index].lastIndex(of: "."),
+      let start = paths[index][..<end].lastIndex(of: "."), names[index].scope.isEmpty
+    else { return [] }
+    let group = paths[index][...end]
+    /// Whether the last segment of a name says a surface and nothing else; those before it are the theme's.
+    func isSurface(_ background: Int, _ kinds: WordKinds) -> Bool {
+      let leaf = names[background].segments.last ?? []
+      return leaf.allSatisfy { $0.has(kinds.union(.grounds)) } && names[background].states.isEmpty
+        && paths[background].dropFirst(group.count).allSatisfy { $0 != "." }
+    }
+    let own = backgrounds.filter {
+      $0 != index && paths[$0].hasPrefix(group) && isSurface($0, [.page, .neutral, .place, .level])
+        && !ratios.isTranslucent($0)
+    }
+    guard let page = own.first(where: { isSurface($0, [.page, .neutral]) }) else { return [] }
+    let parent = paths[index][...start]
+    let themes = [page, index].map { member in
+      let leaf = paths[member][end...]
+      return Set(
+        paths.filter { $0.hasPrefix(parent) && $0.hasSuffix(leaf) }
+          .map { $0.dropFirst(parent.count).dropLast(leaf.count) }
+          .filter { !$0.contains(".") })
+    }
+    guard themes[0].intersection(themes[1]).count > 1 else { return [] }
+    return [page] + own.filter { $0 != page }
   }
 
   /// The opaque surfaces that may show through a background that the palette does not have; none for a
