@@ -436,6 +436,8 @@ struct PairContext {
     else { return [] }
     if let own = componentBackground(under: index) { return [own] }
     if let own = scopedPage(under: index, page) { return ratios.isTranslucent(own) ? [] : [own] }
+    let ofTheme = surfacesOfTheme(under: index)
+    if !ofTheme.isEmpty { return ofTheme }
     let tree = names[index].tree
     // What turns over with the appearance is not under the tokens of one theme, which has a page of its own.
     let hasOwnPage = tree.isTheme && names[page].tree == tree
@@ -446,6 +448,40 @@ struct PairContext {
             || names[surface].tree == .none && !(hasOwnPage && !ratios.isConstant(surface)))
       }
   }
+
+  /// The opaque surfaces in the group of a background, the page first, if that is one of `themes`: a group beside
+  /// it has a page and a background of the same names, as `themes.white` beside `themes.g100`.
+  private mutating func surfacesOfTheme(under index: Int) -> [Int] {
+    guard let end = paths[index].lastIndex(of: "."),
+      let start = paths[index][..<end].lastIndex(of: "."), names[index].scope.isEmpty,
+      names[index].segments.dropLast(2).last?.contains(where: { Self.themes.contains($0.text) })
+        ?? false
+    else { return [] }
+    let group = paths[index][...end]
+    /// Whether the last segment of a name says a surface and nothing else; those before it are the theme's.
+    func isSurface(_ background: Int, _ kinds: WordKinds) -> Bool {
+      let leaf = names[background].segments.last ?? []
+      return leaf.allSatisfy { $0.has(kinds.union(.grounds)) } && names[background].states.isEmpty
+        && paths[background].dropFirst(group.count).allSatisfy { $0 != "." }
+    }
+    let own = backgrounds.filter {
+      $0 != index && paths[$0].hasPrefix(group) && isSurface($0, [.page, .neutral, .place, .level])
+        && !ratios.isTranslucent($0)
+    }
+    guard let page = own.first(where: { isSurface($0, [.page, .neutral]) }) else { return [] }
+    let parent = paths[index][...start]
+    let themes = [page, index].map { member in
+      let leaf = paths[member][end...]
+      return Set(
+        paths.filter { $0.hasPrefix(parent) && $0.hasSuffix(leaf) }
+          .map { $0.dropFirst(parent.count).dropLast(leaf.count) }
+          .filter { !$0.contains(".") })
+    }
+    guard themes[0].intersection(themes[1]).count > 1 else { return [] }
+    return [page] + own.filter { $0 != page }
+  }
+
+  private static let themes: Set = ["mode", "modes", "scheme", "schemes", "theme", "themes"]
 
   /// The opaque surfaces that may show through a background that the palette does not have; none for a
   /// text that nobody can read on the page: it is drawn elsewhere.
@@ -465,7 +501,9 @@ struct PairContext {
     guard !name.component.isEmpty, ratios.isTranslucent(index) else { return nil }
     let holdsOthers = !name.scope.isEmpty || WordKinds(name.component[0]).has(.container)
     for count in stride(from: name.component.count, to: 0, by: -1) {
-      guard holdsOthers || isSegment(name.component.prefix(count), beforePartOf: name) else { continue }
+      guard holdsOthers || isSegment(name.component.prefix(count), beforePartOf: name) else {
+        continue
+      }
       let own = backgrounds(ofComponent: name.component.prefix(count), in: name.scope).first {
         let other = names[$0]
         return (other.key != name.key || name.scope.isEmpty && !name.states.isEmpty)

@@ -285,22 +285,25 @@ import Testing
     #expect(pairs.filter { $0.foreground.path == path }.map(\.role) == [role])
   }
 
-  @Test func `a layer of one theme lies on the page of that`() throws {
+  @Test(arguments: [("light", "dark"), ("white", "g100")])
+  func `a layer of one theme lies on the page of that`(_ light: String, _ dark: String) throws {
     let palette = try SamplePairs.palette(
       """
-      themes.light.background #ffffff
-      themes.light.background-hover #8d8d8d1f
-      themes.light.text-secondary #525252
-      themes.dark.background #161616
-      themes.dark.background-hover #8d8d8d29
-      themes.dark.text-secondary #c6c6c6
+      themes.\(light).background #ffffff
+      themes.\(light).background-hover #8d8d8d1f
+      themes.\(light).text-secondary #525252
+      themes.\(dark).background #161616
+      themes.\(dark).background-hover #8d8d8d29
+      themes.\(dark).text-secondary #c6c6c6
       page.background #ffffff #161616
+      page.text #161616 #ffffff
       """)
-    let pairs = SamplePairs.pairs(in: palette).filter { $0.background.path.hasSuffix("hover") }
-    #expect(
-      pairs.map { $0.over.map(\.path) } == [
-        ["themes.light.background"], ["themes.dark.background"],
-      ])
+    let over = SamplePairs.pairs(in: palette)
+      .filter {
+        $0.foreground.path.contains(light) && $0.background.path.contains("\(light).background-")
+      }
+      .map { $0.over.map(\.path) }
+    #expect(over == [["themes.\(light).background"]])
   }
 
   @Test(arguments: [
