@@ -453,11 +453,13 @@ struct PairContext {
       }
   }
 
-  /// The opaque surfaces in the group of a background, the page first, if that is a theme: a group beside it has
-  /// a page and a background of the same names, as `themes.white` beside `themes.g100`.
+  /// The opaque surfaces in the group of a background, the page first, if that is one of `themes`: a group beside
+  /// it has a page and a background of the same names, as `themes.white` beside `themes.g100`.
   private mutating func surfacesOfTheme(under index: Int) -> [Int] {
     guard let end = paths[index].lastIndex(of: "."),
-      let start = paths[index][..<end].lastIndex(of: "."), names[index].scope.isEmpty
+      let start = paths[index][..<end].lastIndex(of: "."), names[index].scope.isEmpty,
+      names[index].segments.dropLast(2).last?.contains(where: { Self.themes.contains($0.text) })
+        ?? false
     else { return [] }
     let group = paths[index][...end]
     /// Whether the last segment of a name says a surface and nothing else; those before it are the theme's.
@@ -482,6 +484,8 @@ struct PairContext {
     guard themes[0].intersection(themes[1]).count > 1 else { return [] }
     return [page] + own.filter { $0 != page }
   }
+
+  private static let themes: Set = ["mode", "modes", "scheme", "schemes", "theme", "themes"]
 
   /// The opaque surfaces that may show through a background that the palette does not have; none for a
   /// text that nobody can read on the page: it is drawn elsewhere.
