@@ -216,7 +216,7 @@ struct NativeComponentTests {
     const parts = { loud: { box: { backgroundColor: '#b91c1c' }, text: { color: 'white' } } };
     const styles = StyleSheet.create({
       box: { padding: 4 }, label: { color: '#333333' }, loudBox: { backgroundColor: '#1e40af' },
-      calmBox: { backgroundColor: '#fbbf24' }, loudLabel: { color: 'white' },
+      calmBox: { backgroundColor: '#fbbf24' }, loudWord: { color: 'white' },
       loud: { backgroundColor: '#1e40af' }, calm: { backgroundColor: '#fbbf24' }, small: { padding: 2 },
       smallSize: { fontSize: 12 }, largeSize: { fontSize: 32 },
     });
@@ -226,11 +226,11 @@ struct NativeComponentTests {
   @Test(arguments: [
     // A variant without a style of its own takes what is before it.
     (
-      "<View style={styles[`${kind}Box`]}><Text style={[styles.label, styles[`${kind}Label`]]}>a</Text></View>",
+      "<View style={styles[`${kind}Box`]}><Text style={[styles.label, styles[`${kind}Word`]]}>a</Text></View>",
       ["#333333 on #fbbf24", "white on #1e40af"]
     ),
     (
-      "<View style={styles[kind + 'Box']}><Text style={[styles.label, styles[kind + 'Label' as keyof typeof styles]]}>a</Text></View>",
+      "<View style={styles[kind + 'Box']}><Text style={[styles.label, styles[kind + 'Word' as keyof typeof styles]]}>a</Text></View>",
       ["#333333 on #fbbf24", "white on #1e40af"]
     ),
     (
@@ -242,7 +242,7 @@ struct NativeComponentTests {
       ["white on #b91c1c"]
     ),
     (
-      "<View style={styles[`${kind}Box`]}><Text style={[kind === 'loud' ? styles.loudLabel : styles.label, styles[`${size}Size`]]}>a</Text></View>",
+      "<View style={styles[`${kind}Box`]}><Text style={[kind === 'loud' ? styles.loudWord : styles.label, styles[`${size}Size`]]}>a</Text></View>",
       ["#333333 on #fbbf24", "white on #1e40af"]
     ),
     (

@@ -38,7 +38,9 @@ extension PairContext {
     let scales = Dictionary(
       grouping: ranges.keys.filter { names[$0].subjectKinds.has(.weak) && !names[$0].roles.isEmpty }
     ) { StatelessName(names[$0], without: Self.weak) }.filter { $0.value.count >= 3 }
-    let main = Set(provisionalMainTexts())
+    // A theme has forgotten the main text of the page if it has none that can be read.
+    let main = provisionalMainTexts()
+    let forgotten = main.contains { ranges[$0]?.least ?? 1 >= 4.5 } ? [] : Set(main)
     for (index, range) in ranges {
       let name = names[index]
       // `accent-content` lies on `accent`, and `light-fg` on `light`.
@@ -58,8 +60,8 @@ extension PairContext {
       let isHidden =
         (!isOwn || name.roles.isEmpty) && !isOfRole
         && (range.greatest < 1.3
-          // The main text that can be read on the page is that of the page, which a theme has forgotten.
-          || isOfOtherSide(index, range) && !(main.contains(index) && range.first ?? 1 >= 4.5))
+          || isOfOtherSide(index, range)
+            && !(forgotten.contains(index) && range.first ?? 1 >= 4.5))
       if isForFills || isHidden && range.first ?? 21 < 1.3 && range.greatest >= 1.3 {
         makeInverse(index)
       } else if isHidden {

@@ -68,7 +68,8 @@ struct PairRoles {
     guard name.part == nil, name.on == nil, !name.isStep,
       [.possible, .likely].contains(pair.confidence)
     else { return false }
-    return haveTexts || context.hasForeground(pair.foreground)
+    return name.component == ["control"] || haveTexts
+      || context.hasForeground(pair.foreground)
       || Self.isMereRole(name) && !rolesWithTints.contains(name.roles)
         && !context.drawn[pair.foreground].contains(.text)
   }

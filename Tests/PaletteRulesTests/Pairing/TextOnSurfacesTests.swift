@@ -206,6 +206,7 @@ import Testing
     #expect(
       Set(found.filter { $0.hasPrefix("textLink ") }) == [
         "textLink on background", "textLink on backgroundContainer",
+        "textLink on buttonLinkBackgroundPressed",
       ])
   }
 

@@ -209,7 +209,7 @@ import Testing
       action-warning #ffbd4f
       """)
     #expect(
-      found.filter { $0.hasPrefix("text-inverse-primary on action") } == [
+      Set(found.filter { $0.hasPrefix("text-inverse-primary on action") }) == [
         "text-inverse-primary on action-primary", "text-inverse-primary on action-primary-hover",
         "text-inverse-primary on action-negative",
       ])
