@@ -38,9 +38,11 @@ extension PairContext {
     let scales = Dictionary(
       grouping: ranges.keys.filter { names[$0].subjectKinds.has(.weak) && !names[$0].roles.isEmpty }
     ) { StatelessName(names[$0], without: Self.weak) }.filter { $0.value.count >= 3 }
-    // A theme has forgotten the main text of the page if it has none that can be read.
-    let main = provisionalMainTexts()
-    let forgotten = main.contains { ranges[$0]?.least ?? 1 >= 4.5 } ? [] : Set(main)
+    // A theme has forgotten the main text of the page if it has no other that can be read.
+    let isRead = ranges.contains {
+      names[$0].part == .text && names[$0].roles.isEmpty && $1.least >= 4.5
+    }
+    let forgotten = isRead ? [] : Set(provisionalMainTexts())
     for (index, range) in ranges {
       let name = names[index]
       // `accent-content` lies on `accent`, and `light-fg` on `light`.
