@@ -47,6 +47,12 @@ enum Vocabulary {
     "caution", "info", "information", "informative", "notice", "positive", "success", "warning",
   ]
 
+  /// The words for statuses.
+  static let statuses = faults.union(otherStatuses)
+
+  /// The words for what a component has several of, one below the other.
+  static let rows: Set = ["entry", "item", "option", "row"]
+
   /// The words that have any of some meanings.
   static func words(_ kinds: WordKinds) -> Set<String> {
     Set(Self.kinds.lazy.filter { $0.value.has(kinds) }.map(\.key))

@@ -189,6 +189,7 @@ struct ColorRatios {
   mutating func areShadesSomewhere(_ a: Int, _ b: Int) -> Bool {
     loadColors(of: a)
     loadColors(of: b)
+    for ground in [grounds[a] ?? nil, under(b)] { ground.map { loadColors(of: $0) } }
     return permutations.contains { permutation in
       (ratio(a, b, permutation) ?? 21) < 3 && areOfOneHue(a, b, permutation) ?? false
     }

@@ -46,10 +46,8 @@ struct PairInference {
   /// The conventions, in the order in which they are applied.
   private static let conventions: [any PairConvention.Type] = [
     DescribedGround.self, NamedGround.self, OwnContrast.self, OwnForeground.self,
-    LeavesOfGroup.self, TextOnVariants.self,
-    HiddenText.self, SameSubject.self, ColorOnOwnBackground.self,
-    TextOnSurfaces.self,
-    DisabledText.self,
+    LeavesOfGroup.self, TextOnVariants.self, HiddenText.self, SameSubject.self,
+    ColorOnOwnBackground.self, TextOnSurfaces.self, DisabledText.self,
     RoleColorOnSurfaces.self, GroupOfOneColor.self, TextOnTints.self, InverseText.self,
     ConstantText.self, CodeColors.self, ComponentText.self, MessageText.self, VisibleLines.self,
     MarkOnSelected.self,

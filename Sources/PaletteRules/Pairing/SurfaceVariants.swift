@@ -9,8 +9,6 @@ struct SurfaceVariants {
   /// The backgrounds of the page of each variant, the barest first.
   private var surfaces: [String: [Int]] = [:]
 
-  private static let statuses = Vocabulary.faults.union(Vocabulary.otherStatuses)
-
   /// What no word for a variant means.
   private static let others: WordKinds = [
     .text, .icon, .line, .background, .ground, .textual, .neutral, .hue, .level, .place, .fixed,
@@ -34,14 +32,14 @@ struct SurfaceVariants {
       switch names[index].part {
       case .text where names[index].subject.count > 1:
         texts[last, default: []].insert(stem.dropLast())
-      case .background where Self.statuses.isDisjoint(with: stem.dropLast()):
+      case .background where Vocabulary.statuses.isDisjoint(with: stem.dropLast()):
         grounds[last, default: []].insert(stem.dropLast())
       default: break
       }
     }
     let variants = Set(
       texts.filter { word, stems in
-        let ofStatus = stems.count { !Self.statuses.isDisjoint(with: $0) }
+        let ofStatus = stems.count { !Vocabulary.statuses.isDisjoint(with: $0) }
         return stems.count >= 3 && ofStatus > 0 && ofStatus < stems.count
           && grounds[word]?.count ?? 0 > 1
       }.keys)

@@ -35,6 +35,8 @@ struct ComposeLocals {
   private let source: SwiftSource
   private var branches: [Branch] = []
   private var locals: [String: [Local]] = [:]
+  /// Where the functions of the file are by their names, the first of each.
+  private var functions: [String: Int] = [:]
   /// The most values of which conditions choose one.
   private static let maximumChoices = 16
   private static let maximumDepth = 8
@@ -61,6 +63,9 @@ struct ComposeLocals {
         add(position, in: block)
       } else if source.isName(position, "fun") {
         addParameters(position)
+        if let name = source.name(position + 1), source.isSign(position + 2, "(") {
+          functions[name] = functions[name] ?? position
+        }
       } else if let block = blocks.last, source.isMark(position + 1, "=") {
         addAssignment(position, in: block)
         forgetState(position)
@@ -318,7 +323,7 @@ struct ComposeLocals {
   func parameter(of expression: SwiftExpression) -> ComposeUse.Parameter? {
     var expression = expression
     if case .call(let callee, let arguments) = expression.form, case .name(let name) = callee.form,
-      let kept = source.keptParameter(of: name)
+      let kept = functions[name].flatMap(source.keptParameter)
     {
       let given =
         arguments.first { $0.label == kept.name }

@@ -24,16 +24,13 @@ enum ComponentText: PairConvention {
     addRows(&context)
   }
 
-  /// The words for what a component has several of.
-  private static let rows: Set = ["entry", "item", "option", "row"]
-
   /// Adds the text of a component on the color of a row in a state, which is near its background:
   /// `sidenav-text` on `sidenav-item-hover` beside `sidenav-background`.
   private static func addRows(_ context: inout PairContext) {
     for row in context.plain {
       let name = context.names[row]
       guard !name.states.isEmpty, !name.isDisabled, name.component.count > 1,
-        rows.contains(name.component[name.component.count - 1]),
+        Vocabulary.rows.contains(name.component[name.component.count - 1]),
         name.subject.count == name.component.count, !context.answered.contains(row),
         !context.hasTexts(namedAs: row)
       else { continue }
@@ -130,9 +127,7 @@ enum ComponentText: PairConvention {
     }
     let rest = ground.subject.filter { $0.text != button }
     let isOfStatus =
-      rest.count == 1
-      && (Vocabulary.faults.contains(rest[0].text)
-        || Vocabulary.otherStatuses.contains(rest[0].text))
+      rest.count == 1 && Vocabulary.statuses.contains(rest[0].text)
       && context.tone(of: background) == .fill
     guard isOfStatus || rest.contains(where: { $0.has(.textual) }) else { return false }
     let key = context.number(of: isOfStatus ? [button, "primary"] : rest.map(\.text))

@@ -270,8 +270,6 @@ enum TextOnTints: PairConvention {
 
   private static let scale: Set = ["light", "lighter", "lightest", "dark", "darker", "darkest"]
 
-  private static let statuses = Vocabulary.faults.union(Vocabulary.otherStatuses)
-
   /// Pairs `error.default` with `error.muted`.
   private static func addRoleColors(
     on tint: Int, _ roles: Set<String>, _ context: inout PairContext
@@ -302,7 +300,7 @@ enum TextOnTints: PairConvention {
     let isIngredient =
       context.ingredients.contains(context.paths[tint]) && !context.drawn[tint].contains(.frame)
     let confidence: ColorPair.Confidence =
-      isText && roles.isSubset(of: statuses) && !isIngredient ? .likely : .possible
+      isText && roles.isSubset(of: Vocabulary.statuses) && !isIngredient ? .likely : .possible
     // Of `red-low`, `red` and `red-high` the ends are the pair.
     if context.names[tint].isAbout("low") {
       let ends = family.filter {

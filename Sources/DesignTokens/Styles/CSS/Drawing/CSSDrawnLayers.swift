@@ -250,12 +250,11 @@ struct CSSDrawnLayers {
     guard case .property(let name) = ink, CSSPart.isOneSelector(part), let first = part.first,
       ".#".contains(first)
     else { return }
-    var words = AppearanceNaming.words(name)
+    let all = AppearanceNaming.words(name)
+    var words = all[...]
     while let last = words.last, Self.groundWords.contains(last) { words.removeLast() }
     let own = AppearanceNaming.words(String(part.dropFirst()))
-    guard !words.isEmpty, words.count < AppearanceNaming.words(name).count,
-      own.last == words.last
-    else { return }
+    guard let last = words.last, words.count < all.count, own.last == last else { return }
     namedGrounds[words.joined(separator: "-"), default: []].append(part)
   }
 
