@@ -126,6 +126,7 @@ import Testing
         load(["p/theme.ts": Self.theme, "p/ui.tsx": code], paths: ["p"]).palettes.first)
       let pairing = try #require(palette.token("colors.brand")?.pairings.first)
       #expect(pairing.reason == "the style “A” sets both" && pairing.isPlaced)
+      #expect(pairing.mayBeLarge == rule.contains("${"))
       return pairing.size
     }
     #expect(try size("styled.p`font-size: 14px;") == 10.5)
@@ -133,8 +134,8 @@ import Testing
     #expect(try size("styled.h1`") == 18)
     #expect(try size("styled.h1`font-size: 12pt;") == 12)
     #expect(try size("styled.p`") == nil)
-    // What a size is that is not known may be large.
-    #expect(try size("styled.p`font-size: ${t.sizes.big};") == 18)
+    #expect(try size("styled.p`font-size: ${t.sizes.big};") == nil)
+    #expect(try size("styled.h1`font: ${t.fonts.big};") == nil)
   }
 
   @Test func codeCutOffOrChangedAnywhereDeepOrLongIsReadWithoutACrash() {

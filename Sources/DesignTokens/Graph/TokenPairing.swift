@@ -54,6 +54,9 @@ public struct TokenPairing: Hashable, Sendable {
   /// The weight of the text, 100…900, if the use states it.
   public var weight: Double?
 
+  /// Whether the use states a size that is not known, so that the text may be large.
+  package var mayBeLarge = false
+
   /// The place of the other color, where ``location`` is that of the token in the same rule.
   package var otherLocation: SourceLocation?
 
@@ -116,11 +119,13 @@ public struct TokenPairing: Hashable, Sendable {
   /// The other places at which code draws the same.
   package var otherUses: [OtherUse] = []
 
+  private var isLarge: Bool { LargeText.isLarge(size, weight: weight) }
+
   /// Notes another place at which code draws the same.
   package mutating func note(_ other: TokenPairing) {
     let own = OtherUse(
       location: other.location, isOpen: other.joint?.isOpen ?? false,
-      needsLess: other.role == .ui || LargeText.isLarge(other.size, weight: other.weight))
+      needsLess: other.role == .ui || other.isLarge)
     for use in [own] + other.otherUses
     where use.location != location && !otherUses.contains(where: { $0.location == use.location }) {
       otherUses.append(use)
@@ -152,6 +157,9 @@ extension TokenPairing {
   package func isLessStrict(than other: TokenPairing) -> Bool {
     func isLess(_ own: Double?, _ other: Double?) -> Bool {
       own.map { own in other.map { own > $0 } ?? true } ?? false
+    }
+    if mayBeLarge != other.mayBeLarge {
+      return mayBeLarge ? !other.isLarge : isLarge
     }
     return isLess(size, other.size) || size == other.size && isLess(weight, other.weight)
   }

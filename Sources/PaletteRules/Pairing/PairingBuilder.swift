@@ -700,7 +700,7 @@ extension ColorPair {
     self.use = use.isPlaced ? use.location : use.drawnLocation
     otherUses = use.otherUses
     (unusedRule, scheme) = (use.unusedRule, use.scheme)
-    isOneOfGradient = use.isOneOfGradient
+    (isOneOfGradient, mayBeLarge) = (use.isOneOfGradient, use.mayBeLarge)
     doubt(use)
   }
 

@@ -86,6 +86,9 @@ public struct ColorPair: Hashable, Sendable {
   /// Whether the background is one color of a gradient, of which the text may lie on others only.
   var isOneOfGradient = false
 
+  /// Whether code draws the text in a size that is not known.
+  var mayBeLarge = false
+
   /// Whether nothing shows for certain that the two meet, so that the outcome is unknown where they fail.
   package var isUncertain: Bool {
     if unusedRule != nil || undrawn != nil { return true }

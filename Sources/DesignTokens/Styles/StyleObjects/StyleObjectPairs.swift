@@ -149,6 +149,7 @@ package struct StyleObjectPairs {
           location: (place.origin ?? source).location(of: place.range), reason: style.reason,
           isOutside: style.background.opacity < 1, isPlaced: true,
           size: style.size, weight: style.weight)
+        pairing.mayBeLarge = style.mayBeLarge
         pairing.otherLocation = (other.origin ?? source).location(of: other.range)
         if style.box != nil { pairing.joint = .assumed }
         if style.isMark { pairing.joint = .doubtful }
@@ -211,6 +212,7 @@ package struct StyleObjectPairs {
           reason: style.reason,
           isOutside: background.literal != nil || style.background.opacity < 1, isPlaced: isToken,
           size: style.size, weight: style.weight)
+        pairing.mayBeLarge = style.mayBeLarge
         pairing.otherLocation = back
         if style.box != nil { pairing.joint = .assumed }
         if style.isChosen { pairing.joint = .doubtful }

@@ -56,6 +56,8 @@ struct StyleObjectReader {
     /// What may give another size.
     var sizing: NativeProp?
     var weight: Double?
+    /// Whether a size is stated that is not known.
+    var mayBeLarge = false
     /// Whether the background is that of a view around the text.
     var isNested = false
     /// Whether it is an icon, which may decorate.

@@ -401,11 +401,7 @@ struct StyledTemplateReader {
     _ block: Block, named name: String, _ isHeading: Bool, isNested: Bool = false
   ) {
     guard block.isSeen, let text = block.text, let background = block.background else { return }
-    let size: Double? =
-      switch block.size {
-      case .some(let size): size ?? LargeText.size
-      case nil: isHeading ? LargeText.size : nil
-      }
+    let size = block.size ?? (isHeading ? LargeText.size : nil)
     for (conditions, front) in text.cases {
       for (others, back) in background.cases {
         let isKnown = conditions.isEmpty || others.isEmpty || conditions == others
@@ -416,7 +412,7 @@ struct StyledTemplateReader {
         styles.append(
           Style(
             name: name, text: front, background: back, size: size, weight: block.weight,
-            isNested: isNested))
+            mayBeLarge: block.size == .some(nil), isNested: isNested))
       }
     }
   }

@@ -25,8 +25,9 @@ import SystemColors
 /// the background of its name, the text of the page on a component without a text, the text of a
 /// component on a part or another kind of it, or on the page where that is something else, and two
 /// colors of one name that are alike in some appearance. And so does a token that no rule of the style sheets draws (`not-drawn`) in a pair that only
-/// names suggest, if the rules draw nine tokens and more than a third of them. A heading by its name
-/// that is readable as large text only is unknown where nothing says how large it is (`size-not-known`).
+/// names suggest, if the rules draw nine tokens and more than a third of them. A heading by its name,
+/// or a text in a size that code takes from elsewhere, is unknown where it is readable as large text
+/// only (`size-not-known`).
 ///
 /// A declared backdrop or background may also be a gradient token, a range of colors such as the
 /// darkest and the brightest part of a photo (`range:#202030..#606070`), or a material of a system
@@ -163,8 +164,9 @@ private struct Sight {
   let isOneOfGradient: Bool
   /// Whether it is in a part of the page.
   let isInPart: Bool
-  /// Whether it is a heading by its name, of which nothing says how large it is.
-  let isHeading: Bool
+  /// What it is of which nothing says how large it is: a heading by its name, or a text whose size
+  /// code states in a way that is not known.
+  let unsized: String?
 
   /// `nil` where neither token exists, or both are system colors that are meant for each other.
   init?(_ pair: ColorPair, in permutation: Int) {
@@ -183,9 +185,11 @@ private struct Sight {
       (isAssumed, isOnlyPossible) = (false, false)
     }
     isOneOfGradient = pair.isOneOfGradient
-    isHeading =
+    let isHeading =
       isAssumed && pair.use == nil && pair.role == .text
       && TokenName(pair.foreground.path).contains(Self.headings)
+    unsized =
+      isHeading ? "heading" : pair.mayBeLarge && isAssumed && pair.role == .text ? "text" : nil
     backdrops = pair.backdrops
     material = pair.material
     self.permutation = permutation
@@ -234,13 +238,18 @@ private struct Sight {
   func verdict(minimum: Double, passesSomewhere: @autoclosure () -> Bool) -> Verdict {
     var verdict = colorVerdict(minimum: minimum, passesSomewhere: passesSomewhere)
     guard verdict.kind == .fail, let ratio = verdict.ratio,
-      let reason = unusedRule.map({ Message.unusedRule($0, ratio) })
-        ?? undrawn.map({ Message.undrawn($0, isGround: $0 == ground, ratio) })
-        ?? (isOnlyPossible ? Message.onlyPossible(ratio, isOneOfGradient: isOneOfGradient) : nil)
-        ?? (isHeading ? Message.heading(ratio, minimum: minimum) : nil)
+      let reason = doubt(ratio, minimum: minimum)
     else { return verdict }
     (verdict.reason, verdict.kind) = (reason, .unknown(reason.code))
     return verdict
+  }
+
+  /// Why a pair that fails by its colors may pass or never be seen.
+  private func doubt(_ ratio: Double, minimum: Double) -> UnknownReason? {
+    if let unusedRule { return Message.unusedRule(unusedRule, ratio) }
+    if let undrawn { return Message.undrawn(undrawn, isGround: undrawn == ground, ratio) }
+    if isOnlyPossible { return Message.onlyPossible(ratio, isOneOfGradient: isOneOfGradient) }
+    return unsized.flatMap { Message.unsized($0, ratio, minimum: minimum) }
   }
 
   /// The verdict on the colors, whether or not they are drawn.
@@ -589,12 +598,12 @@ private enum Message {
   }
 
   /// `nil` where not even large text would pass.
-  static func heading(_ ratio: Double, minimum: Double) -> UnknownReason? {
+  static func unsized(_ what: String, _ ratio: Double, minimum: Double) -> UnknownReason? {
     guard let large = Requirement.ofLargeText(instead: minimum), ratio >= large else { return nil }
     return UnknownReason(
       code: .sizeNotKnown,
       message: """
-        nothing says how large the heading is, and \(RatioText.measured(ratio)):1 is enough for large \
+        nothing says how large the \(what) is, and \(RatioText.measured(ratio)):1 is enough for large \
         text only
         """)
   }
