@@ -411,6 +411,18 @@ struct StyleObjectTests {
     ("<Box bg='gray.500' color='pale' {...props} />", []),
     ("<Chart bg='#ffffff' color='#777777' />", []),
     ("<p bg='gray.500' color='pale'>a</p>", []),
+    ("<Box bg='pale'><Flex p={2}><Text color='ink'>a</Text></Flex></Box>", ["ink on pale"]),
+    (
+      "<Box sx={{ bgcolor: 'pale' }}><Typography textColor='ink'>a</Typography></Box>",
+      ["ink on pale"]
+    ),
+    ("<Box bg='pale'><Box bg='page' /><Text color='ink'>a</Text></Box>", ["ink on pale"]),
+    // What another component draws under it is not known, nor what is chosen or given.
+    ("<Box bg='pale'><Card><Text color='ink'>a</Text></Card></Box>", []),
+    ("<Box bg={kind}><Text color='ink'>a</Text></Box>", []),
+    ("<Box bg='pale' {...props}><Text color='ink'>a</Text></Box>", []),
+    ("<Box bg='pale'><Text position='absolute' color='ink'>a</Text></Box>", []),
+    ("<Box bg='pale' /><Text color='ink'>a</Text>", []),
   ])
   func `variants, attributes and components draw tokens by their names`(
     _ code: String, _ pairs: [String]
