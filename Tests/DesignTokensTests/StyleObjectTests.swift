@@ -378,6 +378,25 @@ struct StyleObjectTests {
     #expect(found.map { $0.replacing("colors.", with: "") }.sorted() == pairs)
   }
 
+  @Test func `constants of other files are colors of styles`() {
+    func found(_ code: String) -> [String] {
+      let files = [
+        "p/dyes.ts": "export const INK = '#777777';\nexport const dyes = { paper: '#fdfdfd' };",
+        "p/ui.tsx": "import { INK, dyes } from './dyes';\n\(code)",
+      ]
+      return load(files, paths: ["p"]).palettes.flatMap(\.allTokens)
+        .flatMap { token in token.pairings.map { "\(token.path) on \($0.path ?? "?")" } }
+    }
+    let style = "{ color: INK, background: dyes.paper }"
+    for code in [
+      "const card = \(style);", "export const A = () => <p style={\(style)}>a</p>;",
+      "const useStyles = makeStyles({ card: \(style) });",
+    ] {
+      #expect(found(code) == ["INK on dyes.paper"], "\(code)")
+    }
+    #expect(found(style.replacing("INK", with: "OTHER")) == [])
+  }
+
   /// The pairs that code draws with the tokens of a module, or with colors of its own.
   private func drawn(_ code: String) -> [String] {
     let files = [

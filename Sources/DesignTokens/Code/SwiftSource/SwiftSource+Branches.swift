@@ -29,6 +29,8 @@ extension SwiftSource {
     result.reserveCapacity(tokens.count)
     var choices: [Choice] = []
     var (left, count, next) = (0, 1, 0)
+    /// The position behind the last choice between modifiers.
+    var end = -1
     func isLeft(_ choice: Choice) -> Bool { choice.isPostfix && choice.branch != branch }
     while next < tokens.count {
       let start = next
@@ -42,7 +44,8 @@ extension SwiftSource {
       while next < tokens.count, !tokens[next].isFirst { next += 1 }
       let name = source.text(tokens[start].range)
       if name == "#if" {
-        let isPostfix = next < tokens.count && tokens[next].kind == .sign(UInt8(ascii: "."))
+        let goesOn = next < tokens.count && tokens[next].kind == .sign(UInt8(ascii: "."))
+        let isPostfix = goesOn && (start == end || endsOperand(tokens, start - 1, source))
         choices.append(Choice(isPostfix: isPostfix))
       } else if choices.isEmpty {
         result += tokens[start..<next]
@@ -54,6 +57,7 @@ extension SwiftSource {
       if name == "#else" { choice.hasElse = true }
       if choice.isPostfix, name == "#endif" {
         count = max(count, choice.branch + (choice.hasElse ? 1 : 2))
+        end = next
       }
       if name != "#endif" {
         if isLeft(choice) { left += 1 }
@@ -62,6 +66,19 @@ extension SwiftSource {
       if !choice.isPostfix, left == 0 { result += tokens[start..<next] }
     }
     return (result, min(count, maximumBranches))
+  }
+
+  /// Whether what ends with a token may go on with a modifier; behind anything else a dot begins an expression.
+  private static func endsOperand(
+    _ tokens: [SwiftToken], _ position: Int, _ source: SourceText
+  ) -> Bool {
+    guard tokens.indices.contains(position) else { return false }
+    switch tokens[position].kind {
+    case .name: return !["else", "in", "return"].contains(source.text(tokens[position].range))
+    case .text, .number: return true
+    case .sign(let sign): return ")]}".utf8.contains(sign)
+    default: return false
+    }
   }
 }
 
