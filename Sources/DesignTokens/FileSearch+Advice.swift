@@ -95,6 +95,24 @@ extension FileSearch {
       + "values are none, and nothing marks them as tokens. "
   }
 
+  /// Which modules that are called after tokens have tables that are left out, and why.
+  private func adviceOnTables(in folder: String) -> String? {
+    let modules = applicationFiles.sorted().lazy.filter { path in
+      Path.contains(Path.absolute(folder), Path.absolute(path)) && Self.isTokenModule(path)
+    }
+    let places = Array(modules.prefix(Self.unrecognizedLimit)).compactMap { path -> String? in
+      guard let bytes = try? context.files.read(path, limit: CSSClassFiles.maximumSize),
+        let source = try? SourceText(name: path, bytes: bytes),
+        let problem = ScriptModule.obstacle(in: source)
+      else { return nil }
+      return "\(Path.relative(path, to: folder)):\(problem.location.range.start.line)"
+    }
+    guard !places.isEmpty else { return nil }
+    return
+      "\(Words.list(places, limit: 3)) \(places.count == 1 ? "has a table" : "have tables") of colors that "
+      + "cannot be read without running the code, as some of its values are computed. "
+  }
+
   static var lookedFor: String {
     TokenFormats.all.map { $0.name }.joined(separator: "; ")
   }
@@ -128,7 +146,8 @@ extension FileSearch {
       palettes.append(
         Self.nothingToCheck(
           folder.path, "no token file was found in this folder",
-          help: (adviceOnColors(in: folder.path) ?? "") + adviceOnFolders))
+          help: (adviceOnColors(in: folder.path) ?? "") + (adviceOnTables(in: folder.path) ?? "")
+            + adviceOnFolders))
     }
   }
 

@@ -145,7 +145,9 @@ struct FileSearch {
           return isIgnored
         }
         if let kind = UnreadFile(name),
-          kind != .compiledSheet || !ignored.isIgnored(path, isFolder: false, under: root)
+          kind != .compiledSheet && kind != .ruby
+            || !ignored.isIgnored(path, isFolder: false, under: root),
+          kind != .ruby || draws(path, under: root)
         {
           unread[kind, default: 0] += 1
           if kind == .compiledSheet { compiledSheets.append(path) }
@@ -196,6 +198,13 @@ struct FileSearch {
     !CSSClassFiles.isOfTests(path) && formats.contains { $0 == CSS.self }
       && (try? context.files.read(path, limit: CSSClassFiles.maximumSize))
         .map { CSSPageStyles.isIn($0, at: path) } ?? false
+  }
+
+  /// Whether code of Ruby in a folder has classes or colors.
+  private func draws(_ path: String, under root: String) -> Bool {
+    CSSRubyFile.mayDraw(at: Path.relative(path, to: root)) && !CSSClassFiles.isOfTests(path)
+      && (try? context.files.read(path, limit: CSSClassFiles.maximumSize))
+        .map(CSSRubyFile.draws) ?? false
   }
 
   /// Whether an entry of a folder is never a token file, by its name.

@@ -51,6 +51,64 @@ import Testing
     #expect(all("{{ tone }}", "text-accent") == [])
   }
 
+  /// Helpers of Ruby make elements with classes, in templates and in the code of components.
+  @Test(arguments: [
+    ("<%= link_to 'Save', path, class: 'bg-muted text-ink' %>", ["--ink on --muted"]),
+    (
+      "<div class='bg-muted'><%= link_to path, class: 'text-ink' do %>Save<% end %></div>",
+      ["--ink on --muted"]
+    ),
+    (
+      "<%= tag.div class: class_names('bg-muted', 'p-4': open?) do %><p class='text-ink'>Save</p><% end %>",
+      ["--ink on --muted"]
+    ),
+    (
+      "<div class=\"text-ink <%= on? ? \"bg-muted\" : \"bg-paper\" %>\">Save</div>",
+      ["--ink on --muted", "--ink on --paper"]
+    ),
+    (
+      "<%= tag.p 'Save', class: \"p-4 #{on? ? \"bg-muted text-ink\" : \"\"}\" %>",
+      ["--ink on --muted"]
+    ),
+    // What another component does with what it is given is not known.
+    (
+      "<div class='bg-muted'><%= render Card.new do %><p class='text-ink'>Save</p><% end %></div>",
+      []
+    ),
+    (
+      "<div class='bg-muted'><% if on? %><p class='text-ink'>Save</p><% end %></div>",
+      ["--ink on --muted"]
+    ),
+    ("<%# link_to 'Save', path, class: 'bg-muted text-ink' %>", []),
+    ("<%= link_to 'Save', path, class:", []),
+  ])
+  func helpersOfRubyMakeElements(_ page: String, _ expected: [String]) {
+    #expect(pairs(["p/app.css": Self.theme, "p/a.html.erb": page]) == expected, "\(page)")
+  }
+
+  @Test(arguments: [
+    ("KINDS = { main: { classes: 'bg-muted text-ink' } }", ["--ink on --muted"]),
+    (
+      "erb_template <<~ERB\n<div class='bg-muted'><p class='text-ink'>Save</p></div>\nERB",
+      ["--ink on --muted"]
+    ),
+    ("def a = class_names('bg-muted', 'text-ink')", ["--ink on --muted"]),
+    ("# class: 'bg-muted text-ink'", []),
+  ])
+  func codeOfRubyHasClasses(_ code: String, _ expected: [String]) {
+    let files = ["p/app.css": Self.theme, "p/app/components/a.rb": code]
+    #expect(pairs(files) == expected, "\(code)")
+    #expect(pairs(["p/app.css": Self.theme, "p/db/seeds.rb": code]) == [])
+  }
+
+  @Test func aVariantThatIsCalledAfterTheDarkSchemeIsForIt() {
+    let sheet = Self.theme + " @custom-variant theme-dark (&:is(.dark *));"
+    let page = "<p class='text-ink bg-muted theme-dark:bg-paper'>Harbor</p>"
+    #expect(
+      pairs(["p/app.css": sheet, "p/a.html": page])
+        == ["--ink on --muted in none", "--ink on --paper in dark"])
+  }
+
   /// What a component of Blade adds to the classes that it is given is of one element.
   @Test(arguments: [
     (

@@ -40,6 +40,41 @@ struct NativeComponentTests {
     pairs(files.merging(["App/colors.ts": Self.theme]) { own, _ in own })
   }
 
+  @Test(arguments: [
+    (
+      "const Box = View;",
+      "<Box style={{ backgroundColor: colors.night }}><Text style={{ color: colors.mist }}>a</Text></Box>",
+      ["mist on night"]
+    ),
+    (
+      "const Box = a ? Pressable : View;",
+      "<Box style={{ backgroundColor: colors.night }}><Text style={{ color: colors.mist }}>a</Text></Box>",
+      ["mist on night"]
+    ),
+    (
+      "const Box = make(View);",
+      "<Box style={{ backgroundColor: colors.night }}><Text style={{ color: colors.mist }}>a</Text></Box>",
+      []
+    ),
+    (
+      "",
+      "<View style={{ backgroundColor: colors.paper }}><View style={{ borderColor: colors.mist, borderWidth: 1 }}><TextInput /></View></View>",
+      ["mist on paper"]
+    ),
+    (
+      "",
+      "<View style={{ backgroundColor: colors.paper }}><View style={{ borderColor: colors.mist, borderWidth: 1 }}><View /></View></View>",
+      []
+    ),
+  ])
+  func `constants are views, and the border around a field is its own`(
+    _ constants: String, _ views: String, _ pairs: [String]
+  ) {
+    let code = file(
+      "import { colors } from './colors';\n\(constants)\nexport const A = () => \(views);")
+    #expect(themed(["App/A.tsx": code]) == pairs)
+  }
+
   private static let row =
     "export function Row() { const c = useColors(); return <Text style={{ color: c.mist }}>a</Text>; }"
 

@@ -98,12 +98,29 @@ struct ScriptModuleTests {
   }
 
   @Test(arguments: [
-    "export const colors = { ink: '#111', paper: paper }",
-    "export const colors = { ...base, ink: '#111', paper: '#fff' }",
-    "export const colors = { ink: '#111', paper: `#${white}` }",
-    "export const colors = { ink: '#111', paper: mix('#fff') }",
-    "export const colors = { ink: '#111', paper: isDark ? '#000' : '#fff' }",
-    "export const colors = { ink: '#111' + a, paper: '#fff' }",
+    ("ink: '#111', paper: paper", ["mist", "ink"]),
+    ("ink: '#111', paper: `#${white}`", ["mist", "ink"]),
+    ("ink: '#111', paper: mix(.5, white)", ["mist", "ink"]),
+    ("ink: '#111', paper: isDark ? '#000' : '#fff'", ["mist", "ink"]),
+    ("ink: '#111' + a, paper: '#fff'", ["mist", "paper"]),
+  ])
+  func `what is computed in a table of colors is left out, which is said`(
+    _ table: String, _ names: [String]
+  ) {
+    let result = load("export const colors = { ...base, mist: '#eee', \(table) }")
+    #expect(
+      result.palettes.flatMap { $0.tokens.map(\.path) } == names.map { "colors.\($0)" })
+    #expect(result.problems.map { [$0.code, "\($0.places)"] } == [["input/nothing-read", "2"]])
+  }
+
+  @Test func `a folder without tokens names the tables that are left out`() {
+    let problems = load("export const light = { ink: mix('#111'), paper: '#fff' }").problems
+    #expect(problems.map(\.code) == ["input/nothing-to-check"])
+    #expect(problems.first?.help?.contains("colors.ts:1") ?? false)
+  }
+
+  @Test(arguments: [
+    "export const hues = { ink: '#111', paper: mix('#fff') }",
     "const a = { ...b }, b = { ...a }; const b = { ...a, ink: '#111', paper: '#fff' }; export default b",
   ])
   func `a table with computed values is not read, which is said beside others`(_ text: String) {

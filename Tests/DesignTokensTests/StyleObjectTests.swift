@@ -378,6 +378,25 @@ struct StyleObjectTests {
     #expect(found.map { $0.replacing("colors.", with: "") }.sorted() == pairs)
   }
 
+  @Test func `constants of other files are colors of styles`() {
+    func found(_ code: String) -> [String] {
+      let files = [
+        "p/dyes.ts": "export const INK = '#777777';\nexport const dyes = { paper: '#fdfdfd' };",
+        "p/ui.tsx": "import { INK, dyes } from './dyes';\n\(code)",
+      ]
+      return load(files, paths: ["p"]).palettes.flatMap(\.allTokens)
+        .flatMap { token in token.pairings.map { "\(token.path) on \($0.path ?? "?")" } }
+    }
+    let style = "{ color: INK, background: dyes.paper }"
+    for code in [
+      "const card = \(style);", "export const A = () => <p style={\(style)}>a</p>;",
+      "const useStyles = makeStyles({ card: \(style) });",
+    ] {
+      #expect(found(code) == ["INK on dyes.paper"], "\(code)")
+    }
+    #expect(found(style.replacing("INK", with: "OTHER")) == [])
+  }
+
   /// The pairs that code draws with the tokens of a module, or with colors of its own.
   private func drawn(_ code: String) -> [String] {
     let files = [
@@ -411,6 +430,18 @@ struct StyleObjectTests {
     ("<Box bg='gray.500' color='pale' {...props} />", []),
     ("<Chart bg='#ffffff' color='#777777' />", []),
     ("<p bg='gray.500' color='pale'>a</p>", []),
+    ("<Box bg='pale'><Flex p={2}><Text color='ink'>a</Text></Flex></Box>", ["ink on pale"]),
+    (
+      "<Box sx={{ bgcolor: 'pale' }}><Typography textColor='ink'>a</Typography></Box>",
+      ["ink on pale"]
+    ),
+    ("<Box bg='pale'><Box bg='page' /><Text color='ink'>a</Text></Box>", ["ink on pale"]),
+    // What another component draws under it is not known, nor what is chosen or given.
+    ("<Box bg='pale'><Card><Text color='ink'>a</Text></Card></Box>", []),
+    ("<Box bg={kind}><Text color='ink'>a</Text></Box>", []),
+    ("<Box bg='pale' {...props}><Text color='ink'>a</Text></Box>", []),
+    ("<Box bg='pale'><Text position='absolute' color='ink'>a</Text></Box>", []),
+    ("<Box bg='pale' /><Text color='ink'>a</Text>", []),
   ])
   func `variants, attributes and components draw tokens by their names`(
     _ code: String, _ pairs: [String]

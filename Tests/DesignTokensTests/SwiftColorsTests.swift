@@ -763,6 +763,24 @@ extension ResolvedPalette {
     #expect(result.hex("Paint.Look.ink", where: ["theme": "sepia"]) == "#000000")
   }
 
+  @Test func `the system's colors of a theme are in the scheme that it states`() {
+    let result = palette(
+      """
+      import SwiftUI
+      protocol Palette { var ink: Color { get }; var paper: Color { get } }
+      struct Ocean: Palette {
+        var scheme: ColorScheme = .dark
+        var ink: Color = .primary, paper: Color = .black
+      }
+      struct Sand: Palette {
+        var scheme: ColorScheme { .light }
+        var ink: Color = .primary, paper: Color = .white
+      }
+      """, named: "Palette.swift")
+    #expect(result.choices == ["theme=Ocean", "theme=Sand"])
+    #expect([0, 1].map { result.hex("Palette.ink", $0) } == ["#ffffff", "#000000"])
+  }
+
   @Test func `what a type declares as colors makes its instances themes`() {
     let imported = load(
       [

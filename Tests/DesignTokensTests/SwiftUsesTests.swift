@@ -476,7 +476,6 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     "VStack { Text(a).foregroundStyle(Theme.ink) }.background(alignment: .top) { Theme.paper.frame(height: 8) }",
     "Text(a).foregroundStyle(Theme.ink).background(Theme.paper.frame(height: 2))",
     "VStack { Text(a).foregroundStyle(Theme.ink) }.background(.thinMaterial).background(Theme.paper)",
-    "VStack { Text(a).foregroundStyle(Theme.ink)\n#if os(iOS)\n.background(.brand)\n#endif\n}.background(Theme.paper)",
     // Lists, bars and sheets have a background of their own.
     "List { Text(a).foregroundStyle(Theme.ink) }.background(Theme.paper)",
     "List { Text(a).foregroundStyle(Theme.ink) }.scrollContentBackground(.hidden).background(Theme.paper)",
@@ -542,6 +541,15 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       "c.baseForegroundColor = .tinted\nc.baseBackgroundColor = .white",
       ["UIColor.tinted on UIColor.white*"]
     ),
+    (
+      "c.attributedTitle?.foregroundColor = .tinted\nc.background.backgroundColor = .white",
+      ["UIColor.tinted on UIColor.white*"]
+    ),
+    (
+      "t.foregroundColor = .tinted\nc.attributedTitle = AttributedString(a, attributes: t)\nc.baseBackgroundColor = .white",
+      ["UIColor.tinted on UIColor.white*"]
+    ),
+    ("t.foregroundColor = .tinted\nc.baseBackgroundColor = .white", []),
     (
       "view.tintColor = .tinted\nview.backgroundColor = .white",
       ["UIColor.tinted on UIColor.white* ui"]
@@ -614,6 +622,25 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     _ code: String, _ pairs: [String]
   ) {
     #expect(drawn(code, imports: "UIKit").sorted() == pairs.sorted())
+  }
+
+  /// Each branch of a directive between modifiers is one way in which the view goes on.
+  @Test(arguments: [
+    (
+      "VStack { Text(a).foregroundStyle(Theme.ink) }\n#if os(iOS)\n.background(.brand)\n#else\n.background(Theme.paper)\n#endif\n.padding()",
+      ["Theme.ink on Color.brand", "Theme.ink on Theme.paper"]
+    ),
+    (
+      "VStack { Text(a).foregroundStyle(Theme.ink)\n#if os(iOS)\n.background(.brand)\n#endif\n}.background(Theme.paper)",
+      ["Theme.ink on Color.brand", "Theme.ink on Theme.paper"]
+    ),
+    (
+      "Text(a).foregroundStyle(Theme.ink)\n#if os(iOS)\n.padding()\n#endif\n#if os(macOS)\n.padding(2)\n#endif\n.background(Theme.paper)",
+      ["Theme.ink on Theme.paper"]
+    ),
+  ])
+  func `directives between modifiers have branches`(_ code: String, _ pairs: [String]) {
+    #expect(Set(drawn(code)).sorted() == pairs)
   }
 
   @Test(arguments: [

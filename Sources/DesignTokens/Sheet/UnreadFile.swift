@@ -12,6 +12,8 @@ package enum UnreadFile: CaseIterable {
   case code
   /// Code of Flutter.
   case dart
+  /// Code of Ruby, of which only classes and templates are read.
+  case ruby
   /// Views of Windows and Avalonia.
   case xaml
   /// A page or a component with a style sheet in it.
@@ -25,6 +27,7 @@ package enum UnreadFile: CaseIterable {
     let extensions: [UnreadFile: [String]] = [
       .compiledSheet: ["less", "styl"],
       .code: ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "kt"], .dart: ["dart"],
+      .ruby: ["rb"],
       .xaml: ["axaml", "xaml"],
       .page: ["html", "htm", "vue", "svelte", "astro", "mdx"] + templates,
       .scheme: ["itermcolors", "tmtheme", "xrdb"],
@@ -63,7 +66,8 @@ package enum UnreadFile: CaseIterable {
 
   /// Whether a file is code as a whole, whatever markup is in it.
   package static func isScript(_ path: String) -> Bool {
-    Path.fileExtension(path).flatMap { kinds[$0] }.map { [.code, .dart].contains($0) } ?? false
+    Path.fileExtension(path).flatMap { kinds[$0] }.map { [.code, .dart, .ruby].contains($0) }
+      ?? false
   }
 
   /// Whether a style sheet names colors as those of GTK do: `@define-color ink #222;`.
@@ -76,7 +80,7 @@ package enum UnreadFile: CaseIterable {
   /// Whether elements may have classes in a file of this kind.
   package static func mayHaveClasses(_ path: String) -> Bool {
     guard let ending = Path.fileExtension(path), let kind = kinds[ending] else { return false }
-    return kind == .page || kind == .code && ending != "kt"
+    return [.page, .ruby].contains(kind) || kind == .code && ending != "kt"
   }
 
   /// The language of a style sheet that a compiler reads, by its name.
@@ -116,6 +120,9 @@ package enum UnreadFile: CaseIterable {
         + "called after tokens or themes. Tailwind 4 has its theme in CSS, under @theme."
     case .dart:
       "Dart is not read: check the same colors as tokens, such as the JSON of Material Theme Builder."
+    case .ruby:
+      "Of Ruby only classes and the templates in it are read, beside the style sheets that define "
+        + "them: check those."
     case .xaml:
       "XAML is not read: check the same colors as tokens, such as a table of names and colors in JSON."
     case .page: "Of pages only the style sheets in them are read: check those that they link to."
@@ -134,6 +141,7 @@ package enum UnreadFile: CaseIterable {
     case .toolkitSheet: "\(Words.counted(count, "style sheet")) of GTK"
     case .code: "\(files) of code"
     case .dart: "\(files) of Dart"
+    case .ruby: "\(files) of Ruby"
     case .xaml: "\(files) of XAML"
     case .page: Words.counted(count, "page")
     case .scheme: Words.counted(count, "scheme")

@@ -58,6 +58,8 @@ package struct ScriptModule {
   var isLenient = false
   /// Whether the table that is read is one only by its name, of which nothing may be taken over that is not known.
   private var isTableByName = false
+  /// Whether that name says colors, so that all that is left out is a color.
+  private var isOfColors = false
   /// Where the colors of it are that are left out.
   private var leftOut: [Range<Int>] = []
   private var problems: [SourceProblem] = []
@@ -78,6 +80,14 @@ package struct ScriptModule {
     self.source = source
     self.parser = parser
     self.isOfThemes = isOfThemes
+  }
+
+  /// Why colors of a module are not read; `nil` if all are, or it writes none.
+  package static func obstacle(in source: SourceText) -> SourceProblem? {
+    guard source.bytes.count <= maximumSize else { return nil }
+    var module = ScriptModule(source: source, parser: ScriptParser(source), isOfThemes: false)
+    _ = module.document()
+    return module.problems.first
   }
 
   /// Whether a module exports a constant that is called a theme: `theme`, `seaTheme`.
@@ -138,17 +148,6 @@ package struct ScriptModule {
 
   /// The names of constants that say more than that they are the content of their module.
   static let categories: Set = ["color", "colors", "colour", "colours", "palette"]
-
-  /// Whether a table has nothing but what it takes over from other constants of the module.
-  private func isOfOthers(_ table: Expression) -> Bool {
-    guard case .object(let properties) = table.kind else { return false }
-    return properties.allSatisfy { property in
-      guard case .spread(let value) = property, case .path(let names) = value.kind else {
-        return false
-      }
-      return names.count == 1 && parser.constants[names[0]] != nil
-    }
-  }
 
   /// Whether a constant is called a table of colors: `SEMANTIC_COLORS`, `darkColors`.
   private static func saysColors(_ name: String) -> Bool {
@@ -273,11 +272,16 @@ package struct ScriptModule {
     }
     guard case .object = table.kind, !isOfThemes || isTheme(value) else { return false }
     let constant = constant(value, named: name)
-    isTableByName = Self.saysTheme(constant) || Self.saysColors(constant) && isOfOthers(table)
+    isOfColors = Self.saysColors(constant)
+    isTableByName = Self.saysTheme(constant) || isOfColors
     (isLenient, leftOut) = (isTableByName, [])
-    defer { (isLenient, isTableByName) = (false, false) }
+    defer { (isLenient, isTableByName, isOfColors) = (false, false, false) }
     do {
       try append(value, depth: 0)
+      // A table of which nothing can be read is none.
+      guard leftOut.isEmpty || nodes.contains(where: { $0.kind == .string && !$0.isKey }) else {
+        throw Computed()
+      }
       noteLeftOut()
       return true
     } catch {
@@ -406,7 +410,9 @@ package struct ScriptModule {
         } catch {
           guard isLenient, remaining > 0 else { throw error }
           nodes.removeSubrange(first...)
-          if isTableByName, writesColor(member.value.range) {
+          if isOfColors && !member.name.contains("hadow")
+            || isTableByName && writesColor(member.value.range)
+          {
             leftOut.append(member.value.range)
           }
         }
@@ -472,6 +478,7 @@ package struct ScriptModule {
         } catch {
           // What is before it may be set anew.
           guard isLenient, remaining > 0, !isTableByName || result.all.isEmpty else { throw error }
+          if isOfColors { leftOut.append(value.range) }
         }
       }
     }

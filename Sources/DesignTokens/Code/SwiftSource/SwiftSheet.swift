@@ -101,17 +101,12 @@ struct SwiftSheet {
     }
   }
 
-  /// The scheme in which the system's colors are in a theme that is called dark or light: an app with
-  /// such themes sets it.
+  /// The scheme in which the system's colors are in a theme that is dark or light: an app with such themes sets it.
   private static func scheme(
     of declaration: SwiftDeclaration, besides contexts: SwiftContexts
   ) -> SwiftContexts {
-    guard let theme = declaration.theme, contexts[.luminosity] == nil else { return [:] }
-    for word in AppearanceNaming.split(theme).said {
-      if ["dark", "night"].contains(word) { return [.luminosity: true] }
-      if ["light", "day"].contains(word) { return [.luminosity: false] }
-    }
-    return [:]
+    guard contexts[.luminosity] == nil else { return [:] }
+    return declaration.isDark.map { [.luminosity: $0] } ?? [:]
   }
 
   /// Adds one definition.

@@ -6,10 +6,18 @@ struct SwiftSource: Sendable {
   let tokens: [SwiftToken]
   /// For each token the position of the bracket that closes it; see `SwiftLexer`.
   let partners: [Int]
+  /// How many branches the directives between modifiers have.
+  let branchCount: Int
 
-  init(_ source: SourceText) {
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - branch: The branch of the directives between modifiers that counts.
+  init(_ source: SourceText, branch: Int = 0) {
     self.source = source
-    tokens = SwiftLexer.tokens(in: source.bytes, source.start..<source.bytes.count)
+    let all = SwiftLexer.tokens(in: source.bytes, source.start..<source.bytes.count)
+    (tokens, branchCount) = Self.tokens(all, of: source, inBranch: branch)
     partners = SwiftLexer.partners(of: tokens)
   }
 
@@ -18,6 +26,7 @@ struct SwiftSource: Sendable {
     self.source = source
     tokens = []
     partners = []
+    branchCount = 1
   }
 
   /// The text alone.

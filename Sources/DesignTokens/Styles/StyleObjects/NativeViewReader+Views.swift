@@ -112,7 +112,7 @@ extension NativeViewReader {
     let start = text.offset
     let path = text.path()
     let component = styled(path.joined(separator: "."))
-    let name = component?.element ?? path.last ?? ""
+    let name = component?.element ?? alias(of: path, at: start) ?? path.last ?? ""
     let range = text.trimmed(start..<text.offset)
     if text.isNext("<") { text.skipTypes() }
     let role = navigationRole(path)
@@ -155,10 +155,40 @@ extension NativeViewReader {
     if name == "Text", path.count == 1, names.imports[name]?.address == "react-native", hasText {
       for look in looks { addDefault(look, at: range, on: grounds) }
     }
+    if Self.containers.contains(name), beginsWithField {
+      for look in own.looks { addLine(of: look, on: grounds) }
+    }
     if role == .navigator { navigators += 1 }
     readContent(on: inner, isText ? looks : nil, depth)
     if role == .navigator { navigators -= 1 }
     return covers
+  }
+
+  /// Whether a field is next, whose border may be that of the view around it.
+  private var beginsWithField: Bool {
+    var next = text
+    next.skipTrivia()
+    return next.isElement && next.take("<") && next.path().last == "TextInput"
+  }
+
+  /// The view that a constant stands for, or each of two between which it chooses:
+  /// `const Wrapper = onPress ? Pressable : View`.
+  private func alias(of path: [String], at place: Int) -> String? {
+    guard path.count == 1, let name = path.first, names.imports[name] == nil,
+      let local = local(name, at: place), local.member == nil
+    else { return nil }
+    var value = text
+    value.offset = local.start
+    func isView(_ path: [String]) -> Bool { Self.containers.contains(path.last ?? "") }
+    func isAtEnd() -> Bool { value.isNext(";") || value.isEndOfLine }
+    let own = value.path()
+    if isAtEnd() { return isView(own) || Self.texts.contains(own.last ?? "") ? own.last : nil }
+    value.offset = local.start
+    _ = value.condition()
+    guard value.takeMark("?"), isView(value.path()), value.take(":"), isView(value.path()),
+      isAtEnd()
+    else { return nil }
+    return "View"
   }
 
   private mutating func readAttributes(

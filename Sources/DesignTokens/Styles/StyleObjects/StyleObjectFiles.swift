@@ -1,3 +1,4 @@
+import ColorCore
 import FileAccess
 import SourceSyntax
 
@@ -88,13 +89,22 @@ struct StyleObjectFiles {
     // Where a view shows what it draws, a style of its own name says the same.
     if code.mayHaveObjects {
       if StyledTemplate.mayBeIn(code.bytes.span) { styles += StyledTemplateReader(source).styles }
-      let reader = StyleObjectReader(source)
+      let reader = StyleObjectReader(source, importedColors(of: source))
       styles += Self.withoutSheets(reader.styles, of: source)
       texts = code.isNative ? [] : reader.inks
     }
     if code.hasAttributes { styles += StyleAttributes(source).styles }
     guard !styles.isEmpty || !inks.isEmpty || !texts.isEmpty else { return nil }
     return File(source: source, styles: styles, inks: inks, texts: texts)
+  }
+
+  /// The colors of constants that a file takes in from others, by the names that they have there.
+  private mutating func importedColors(of source: SourceText) -> [String: Color] {
+    let names = NativeStyleNames(source)
+    guard !names.imports.isEmpty else { return [:] }
+    return library.constants(for: names, in: source).filter { name, _ in
+      names.imports[String(name.prefix { $0 != "." })] != nil
+    }
   }
 
   private mutating func readViews(of source: SourceText) -> (styles: [Style], inks: Set<[String]>) {

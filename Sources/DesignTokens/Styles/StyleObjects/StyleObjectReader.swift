@@ -114,6 +114,8 @@ struct StyleObjectReader {
   private static let (maximumDepth, maximumVariants, maximumParts) = (256, 64, 4_096)
 
   private var text: ScriptCursor
+  /// The colors of constants that the file takes in from others, by their names joined by dots.
+  private let constants: [String: ColorCore.Color]
   private var around: [Object] = []
   /// The key whose value is next, and the constant.
   private var key, constant: String?
@@ -135,8 +137,14 @@ struct StyleObjectReader {
   private static let backgrounds = ["background", "bg:", "bgcolor:"].map { BytePattern($0) }
   private static let text = BytePattern("color")
 
-  init(_ source: SourceText) {
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - constants: The colors of constants that it takes in from others, by their names joined by dots.
+  init(_ source: SourceText, _ constants: [String: ColorCore.Color] = [:]) {
     text = ScriptCursor(source)
+    self.constants = constants
     while let byte = text.byte, around.count < Self.maximumDepth { step(byte) }
   }
 
@@ -185,7 +193,10 @@ struct StyleObjectReader {
     text.offset = max(text.offset, end)
     let range = start..<text.offset
     let isWhole = text.isNext(",") || text.isNext("}")
-    set(isWhole && names.count > 1 ? .color(Color(names: names, range: range)) : .unknown)
+    let constant = constants[names.joined(separator: ".")]
+    set(
+      isWhole && (names.count > 1 || constant != nil)
+        ? .color(Color(names: names, range: range, constant: constant)) : .unknown)
     self.key = nil
   }
 

@@ -34,6 +34,8 @@ struct SwiftDeclaration: Sendable {
   let branch: [String]
   /// The name of the instance that has the value, such as `light` in `static let light = Theme(ink: …)`.
   var theme: String?
+  /// Whether the type or the instance that has the value says that it is for the dark scheme, or for the light one.
+  var statesDark: Bool?
   /// Whether an extension of `ShapeStyle` declares it. A member of `Color` with its name goes before it.
   var isStyle = false
   /// Whether the declaration itself shows that it is a color.
@@ -41,6 +43,31 @@ struct SwiftDeclaration: Sendable {
 
   /// The path of the token.
   var path: String { (scope + [name]).joined(separator: ".") }
+
+  /// Whether it is a color of the dark scheme, or of the light one: its theme says so, or is called so.
+  var isDark: Bool? {
+    if let statesDark { return statesDark }
+    for word in theme.map({ AppearanceNaming.split($0).said }) ?? [] {
+      if ["dark", "night"].contains(word) { return true }
+      if ["light", "day"].contains(word) { return false }
+    }
+    return nil
+  }
+
+  /// The scheme that a property of a theme states: `let scheme: ColorScheme = .dark`.
+  static func statedScheme(_ name: String, _ value: SwiftExpression) -> Bool? {
+    guard schemes.contains(name) else { return nil }
+    switch value.path?.last {
+    case "dark": return true
+    case "light": return false
+    default: return nil
+    }
+  }
+
+  private static let schemes: Set = [
+    "appearance", "colorScheme", "interfaceStyle", "preferredColorScheme", "scheme",
+    "userInterfaceStyle",
+  ]
 
   /// The types in which the names of its value are looked up, in this order.
   var scopes: [[String]] { [place, owner, scope].compactMap(\.self) }

@@ -181,6 +181,11 @@ extension SwiftDeclarationReader {
   /// Adds a property of instances.
   private mutating func addMember(_ property: Property, _ declaration: SwiftDeclaration?) {
     let index = scopes.count - 1
+    if let value = property.content?.expression(in: file),
+      let isDark = SwiftDeclaration.statedScheme(property.name, value)
+    {
+      scopes[index].statesDark = isDark
+    }
     let isComputed = if case .body? = property.content { true } else { false }
     if let declaration {
       if case .body(let body) = declaration.content, declaration.isColor,

@@ -13,6 +13,8 @@ struct SwiftDeclarationReader {
     var hasVariables = false
     /// Whether it extends styles that are colors.
     var isStyle = false
+    /// Whether its instances say that they are for the dark scheme, or for the light one.
+    var statesDark: Bool?
     var plain: [SwiftDeclaration] = []
     var all: [SwiftDeclaration] = []
     /// The colors that depend on the case of an enumeration.
@@ -103,6 +105,10 @@ struct SwiftDeclarationReader {
           SwiftDeclarations.ThemeColors(name: scope.path.last ?? "", properties: scope.switched)))
     }
     guard !scope.all.isEmpty else { return }
+    if let isDark = scope.statesDark {
+      for index in scope.all.indices { scope.all[index].statesDark = isDark }
+      for index in scope.plain.indices { scope.plain[index].statesDark = isDark }
+    }
     // One constant in a type is a detail of it; several and nothing else are a palette.
     let isPlain = scope.isPlain && !(scope.hasVariables && scope.isView)
     found.items.append(

@@ -165,6 +165,10 @@ struct SwiftDeclarations {
     let labeled = instance.arguments.indices.filter { !instance.arguments[$0].label.isEmpty }
     let colors = labeled.filter(isColor)
     guard colors.count > 1 else { return instance.other.map { [$0] } ?? [] }
+    let statesDark = labeled.lazy.compactMap {
+      SwiftDeclaration.statedScheme(
+        instance.arguments[$0].label, instance.arguments[$0].value)
+    }.first
     let shown = colors.lazy.compactMap { SwiftColorReader.type(of: instance.arguments[$0].value) }
       .first
     return labeled.compactMap { index in
@@ -177,7 +181,7 @@ struct SwiftDeclarations {
         name: label,
         nameRange: value.range.lowerBound..<value.range.lowerBound, type: stated(index) ?? shown,
         content: .expression(value), range: value.range, branch: instance.branch,
-        theme: instance.name, isColor: isColor)
+        theme: instance.name, statesDark: statesDark, isColor: isColor)
     }
   }
 }

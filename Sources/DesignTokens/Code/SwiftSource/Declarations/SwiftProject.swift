@@ -110,7 +110,14 @@ struct SwiftFile {
     restyling = isOfApp ? SwiftRestyling(in: source, types: found.types) : SwiftRestyling()
     gradients = SwiftUseReader.gradients(in: source, types: found.types)
     pages = readsUses ? SwiftPages(in: source, types: found.types) : SwiftPages()
-    views = readsUses ? SwiftUseReader.views(in: source, types: found.types, isMac: isMac) : .init()
+    var views = SwiftUseReader.Views()
+    if readsUses { views = SwiftUseReader.views(in: source, types: found.types, isMac: isMac) }
+    for branch in 1..<max(1, readsUses ? source.branchCount : 1) {
+      let other = SwiftSource(text, branch: branch)
+      let types = SwiftDeclarationReader.declarations(in: other).types
+      views.add(branch: SwiftUseReader.views(in: other, types: types, isMac: isMac))
+    }
+    self.views = views
     // The declarations are read again, with what they refer to.
     self.source = declarations.isEmpty && !found.matters ? source.withoutTokens : source
     platform = isMac ? .macOS : modules.contains("WatchKit") ? .watchOS : .iOS

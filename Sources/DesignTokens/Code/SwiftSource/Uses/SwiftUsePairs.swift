@@ -350,9 +350,43 @@ struct SwiftUsePairs {
     return contexts
   }
 
-  /// Adds a pair to a palette.
+  /// The themes of a color that is drawn with one of the system, by the scheme for which each is; `nil` if any is
+  /// for both.
+  private func themesByScheme(_ front: Drawn, _ back: Drawn) -> [Bool: [String]]? {
+    let path: String
+    switch (front.color, front.set, back.color, back.set) {
+    case (.declaration(let own, _), nil, .system(let color), nil) where !color.isConstant,
+      (.system(let color), nil, .declaration(let own, _), nil) where !color.isConstant:
+      path = own
+    default: return nil
+    }
+    var result: [Bool: [String]] = [:]
+    for file in project.themes(of: path) ?? [] {
+      for declaration in project.files[file].byPath[path] ?? [] {
+        guard let theme = declaration.theme, let isDark = declaration.isDark else { return nil }
+        result[isDark, default: []].append(theme)
+      }
+    }
+    return result.isEmpty ? nil : result
+  }
+
+  /// Adds a pair to a palette: with a color of the system, a theme for one scheme is seen in that only.
   private mutating func add(
     _ front: Drawn, on back: Drawn, _ use: SwiftUse, in palette: String, of index: Int
+  ) {
+    guard use.font.isDark == nil, let themes = themesByScheme(front, back) else {
+      return add(front, on: back, use, in: palette, of: index, themes: nil)
+    }
+    for (isDark, names) in themes.sorted(by: { !$0.key && $1.key }) {
+      var own = use
+      own.font.isDark = isDark
+      add(front, on: back, own, in: palette, of: index, themes: names)
+    }
+  }
+
+  private mutating func add(
+    _ front: Drawn, on back: Drawn, _ use: SwiftUse, in palette: String, of index: Int,
+    themes: [String]?
   ) {
     let key = Key(
       foreground: end(front, in: palette), background: end(back, in: palette), role: use.role,
@@ -364,6 +398,7 @@ struct SwiftUsePairs {
       reason: "“\(name(of: use, in: index))” draws one on the other",
       isOutside: key.background.isOutside,
       isPlaced: true, size: use.font.size, weight: use.font.weight)
+    if let themes { pairing.contexts["theme"] = themes }
     pairing.otherLocation = back.location
     if back.isDoubtful { pairing.joint = .doubtful }
     // A literal is declared where it is drawn.

@@ -10,6 +10,13 @@ extension SwiftUseReader {
     else { return }
     let value: Operand?
     var font = SwiftUse.Font()
+    // What a configuration sets of its background and of its title is drawn together.
+    if path.count > 1, ["attributedTitle", "background"].contains(path.last) { path.removeLast() }
+    if word == "attributedTitle" {
+      let end = statementEnd(position + 2, file.partners[block])
+      let key = ObjectKey(block: block, path: path)
+      return noteAttributes(of: key, in: position + 2..<max(position + 2, end), scope)
+    }
     if word == "setTitleColor" {
       guard file.isSign(position + 1, "(") else { return }
       var parser = SwiftParser(
@@ -26,11 +33,7 @@ extension SwiftUseReader {
     }
     let isOfTitle = word == "font" && path.last == "titleLabel"
     if path.count > 1, isOfTitle || path.last == "layer" { path.removeLast() }
-    let key = ObjectKey(block: block, path: path)
-    if objects[key] == nil {
-      objects[key] = Object(scope: scope)
-      order.append(key)
-    }
+    let key = object(ObjectKey(block: block, path: path), scope)
     switch word {
     case "backgroundColor", "baseBackgroundColor":
       objects[key]?.background = value
@@ -46,6 +49,27 @@ extension SwiftUseReader {
       objects[key]?.role = .text
       objects[key]?.isText = true
     }
+  }
+
+  /// The key of an object, which is kept.
+  private mutating func object(_ key: ObjectKey, _ scope: Int) -> ObjectKey {
+    if objects[key] == nil {
+      objects[key] = Object(scope: scope)
+      order.append(key)
+    }
+    return key
+  }
+
+  /// Notes the attributes of the title of a configuration:
+  /// `configuration.attributedTitle = AttributedString(title, attributes: attributes)`.
+  private mutating func noteAttributes(of key: ObjectKey, in value: Range<Int>, _ scope: Int) {
+    guard
+      let label = value.first(where: {
+        file.isName($0, "attributes") && file.isSign($0 + 1, ":")
+      }), let name = file.name(label + 2), !file.isSign(label + 3, ".")
+    else { return }
+    let key = object(key, scope)
+    objects[key]?.attributes = ObjectKey(block: key.block, path: [name])
   }
 
   private func statementEnd(_ first: Int, _ limit: Int) -> Int {

@@ -33,6 +33,8 @@ struct SwiftUseReader {
     var isText = false
     var setsBackground = false
     var font = SwiftUse.Font()
+    /// The object that has the attributes of its title.
+    var attributes: ObjectKey?
     let scope: Int
   }
 
@@ -207,7 +209,10 @@ struct SwiftUseReader {
   /// Adds the objects of which one block sets both colors.
   private mutating func addObjects() {
     for key in order {
-      guard let object = objects[key], let foreground = object.foreground else { continue }
+      guard let object = objects[key],
+        let foreground = object.foreground
+          ?? object.attributes.flatMap({ objects[$0]?.foreground })
+      else { continue }
       guard let background = object.background else {
         if object.isText { noteUnplaced(foreground, object.scope) }
         continue
@@ -268,8 +273,8 @@ struct SwiftUseReader {
     switch text {
     case "background", "listRowBackground": .background
     case "overlay", "buttonStyle": .overlay
-    case "backgroundColor", "baseBackgroundColor", "baseForegroundColor", "textColor", "tintColor",
-      "setTitleColor", "font":
+    case "attributedTitle", "backgroundColor", "baseBackgroundColor", "baseForegroundColor",
+      "foregroundColor", "textColor", "tintColor", "setTitleColor", "font":
       .object
     case "addArrangedSubview", "addArrangedSubviews", "addSubview", "addSubviews": .subview
     case "arrangedSubviews": .arranged

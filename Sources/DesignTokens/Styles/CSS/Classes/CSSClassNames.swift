@@ -63,11 +63,11 @@ struct CSSClassNames {
     let after: Substring
 
     private static let marks = [
-      ("${", "}"), ("{{", "}}"), ("{%", "%}"), ("<?", "?>"), ("<%", "%>"), ("{", "}"),
+      ("${", "}"), ("#{", "}"), ("{{", "}}"), ("{%", "%}"), ("<?", "?>"), ("<%", "%>"), ("{", "}"),
     ]
 
     init?(_ text: Substring) {
-      guard let first = text.first, "${<".contains(first),
+      guard let first = text.first, "$#{<".contains(first),
         let (start, end) = Self.marks.first(where: { text.hasPrefix($0.0) })
       else { return nil }
       let rest = text.dropFirst(start.count)
@@ -139,7 +139,8 @@ struct CSSClassNames {
 
   /// The functions that join lists of classes.
   static let joiners: Set = [
-    "cn", "cx", "clsx", "classNames", "classnames", "mergeClasses", "twMerge", "twJoin",
+    "cn", "cx", "clsx", "classNames", "classnames", "class_names", "mergeClasses", "token_list",
+    "twMerge", "twJoin",
   ]
 
   private mutating func readExpression(_ text: Substring, isCertain: Bool) {

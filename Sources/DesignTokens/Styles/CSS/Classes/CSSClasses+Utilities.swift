@@ -43,7 +43,7 @@ extension CSSClasses {
       borders.append((word.startIndex, !variants.isEmpty))
     }
     guard !variants.contains(where: Self.isCondition) else { return }
-    var state = State(variants: variants.filter { $0 != "dark" }.sorted())
+    var state = State(variants: variants.filter { !Self.isForDark($0) }.sorted())
     state.isDark = state.variants.count < variants.count
     if variants.isEmpty { readShape(utility) }
     if let line, !utility.hasPrefix("outline") {

@@ -5,7 +5,7 @@ extension LoadContext {
   func classes(at path: String, _ bytes: [UInt8]) -> CSSClasses.Content {
     kept(of: bytes, at: path) {
       CSSClasses.mayDrawTextOrLine(bytes.span) || CSSClasses.mayDrawGround(bytes.span)
-        ? CSSClasses.all(in: bytes) : CSSClasses.Content()
+        ? CSSClasses.all(in: CSSRubyFile.withoutComments(bytes, at: path)) : CSSClasses.Content()
     }
   }
 
@@ -13,7 +13,7 @@ extension LoadContext {
   func pages(at path: String, _ bytes: [UInt8]) -> CSSPages {
     kept(of: bytes, at: path) {
       var pages = CSSPages()
-      pages.read(bytes, at: path)
+      pages.read(CSSRubyFile.withoutComments(bytes, at: path), at: path)
       return pages
     }
   }

@@ -49,32 +49,38 @@ struct CSSElements {
     var isDark: Bool? { lists.base.isOfDark }
   }
 
-  private(set) var elements: [Element] = []
+  var elements: [Element] = []
   /// The lists that functions such as `cva()` make outside of tags.
-  private(set) var calls: [Lists] = []
+  var calls: [Lists] = []
   /// What covers elements, as ``findCovers()`` finds it.
   private(set) var covers: [Int: Int] = [:]
   /// The tags of controls that show a mark and no text.
   private(set) var marks: [Range<Int>] = []
 
   let bytes: [UInt8]
-  private var offset = 0
-  private typealias Open = (position: Int, name: ArraySlice<UInt8>)
-  private var open: [Open] = []
+  var offset = 0
+  typealias Open = (position: Int, name: ArraySlice<UInt8>)
+  var open: [Open] = []
   private var constants: CSSClassConstants
   /// What was open where each branch of the template around began.
   private var branches: [[Open]] = []
   /// How deep elements and branches are followed; real pages have less than a hundred.
-  private static let depthLimit = 500
+  static let depthLimit = 500
+  /// What each `end` in code of a template closes.
+  var codeBlocks: [CodeBlock] = []
+  /// Where the code in a template ends.
+  private let codeEnds: [Int]
 
   /// Reads a text without comments.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     constants = CSSClassConstants(bytes)
+    codeEnds = Self.codeEnd.offsets(in: bytes.span)
     readComputed()
     while offset < bytes.count {
       switch bytes[offset] {
-      case UInt8(ascii: "<"): readTag()
+      case UInt8(ascii: "<"):
+        if let end = endOfCode(offset) { readCode(to: end) } else { readTag() }
       case UInt8(ascii: "{")
       where offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "%"):
         readBranch()
@@ -94,6 +100,15 @@ struct CSSElements {
     }
     for (number, isDark) in schemes.enumerated() { elements[number].lists.base.isOfDark = isDark }
     covers = findCovers()
+  }
+
+  private static let codeEnd = BytePattern("%>")
+
+  /// The offset after the code in a template that begins at an offset: `<%= title %>`; `nil` if there is none.
+  func endOfCode(_ start: Int) -> Int? {
+    guard bytes[start...].starts(with: "<%".utf8) else { return nil }
+    let next = codeEnds.partitioningIndex { $0 >= start + 2 }
+    return next < codeEnds.count ? codeEnds[next] + Self.codeEnd.count : nil
   }
 
   private static let computed = BytePattern("computed(")
@@ -162,7 +177,7 @@ struct CSSElements {
 
   private static let comments: [(start: [UInt8], end: [UInt8], isOneLine: Bool)] = [
     ("<!--", "-->", false), ("{/*", "*/}", false), ("{#", "#}", true), ("{{!--", "--}}", false),
-    ("{{--", "--}}", false), ("/**", "*/", false),
+    ("{{--", "--}}", false), ("/**", "*/", false), ("<%#", "%>", false), ("<%--", "--%>", false),
   ].map { (Array($0.utf8), Array($1.utf8), $2) }
 
   private static func end(
@@ -345,6 +360,8 @@ struct CSSElements {
         offset = end
       case _ where byte <= 0x20 || byte == UInt8(ascii: "/"): offset += 1
       case UInt8(ascii: "\""), UInt8(ascii: "'"): offset = endOfString(offset)
+      case UInt8(ascii: "<"):
+        if let end = endOfCode(offset) { offset = end } else { readAttribute(&lists) }
       default: readAttribute(&lists)
       }
     }
@@ -370,7 +387,7 @@ struct CSSElements {
     offset += 1
     let end: Int
     switch bytes[offset] {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): end = endOfString(offset)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): end = endOfValue(offset)
     case UInt8(ascii: "{"): end = closing(offset, to: bytes.count)
     default:
       end = bytes[offset...].firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: ">") } ?? bytes.count
@@ -410,6 +427,42 @@ struct CSSElements {
   func endOfString(_ start: Int) -> Int {
     var offset = start + 1
     while offset < bytes.count, bytes[offset] != bytes[start] {
+      if bytes[offset] == UInt8(ascii: "\\") { offset += 1 }
+      if bytes[offset...].starts(with: "#{".utf8), let end = endOfInterpolation(offset) {
+        offset = end
+      } else {
+        offset += 1
+      }
+    }
+    return min(offset + 1, bytes.count)
+  }
+
+  /// The offset after what Ruby puts into a string: `#{open? ? "p-4" : "p-2"}`.
+  private func endOfInterpolation(_ start: Int) -> Int? {
+    var depth = 0
+    for offset in start + 1..<min(start + Self.longestInterpolation, bytes.count) {
+      switch bytes[offset] {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"):
+        depth -= 1
+        if depth == 0 { return offset + 1 }
+      case 0x0A: return nil
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private static let longestInterpolation = 200
+
+  /// The offset after the quoted value of an attribute, in which quotes of code of a template do not count.
+  private func endOfValue(_ start: Int) -> Int {
+    var offset = start + 1
+    while offset < bytes.count, bytes[offset] != bytes[start] {
+      if bytes[offset] == UInt8(ascii: "<"), let end = endOfCode(offset) {
+        offset = end
+        continue
+      }
       if bytes[offset] == UInt8(ascii: "\\") { offset += 1 }
       offset += 1
     }
@@ -473,7 +526,15 @@ struct CSSElements {
         offset += 1
         continue
       }
-      add(offset)
+      let isOfRuby =
+        offset > start && bytes[offset] == UInt8(ascii: "{")
+        && bytes[offset - 1] == UInt8(ascii: "#")
+      add(isOfRuby ? offset - 1 : offset)
+      if bytes[offset] == UInt8(ascii: "<"), let end = endOfCode(offset), end <= value.upperBound {
+        readCode(offset + 2..<end - 2, of: value, &lists, &depth, by: precedence)
+        (offset, start) = (end, end)
+        continue
+      }
       if bytes[offset] == UInt8(ascii: "$") { offset += 1 }
       let isBrace = offset < value.upperBound && bytes[offset] == UInt8(ascii: "{")
       let end =
@@ -497,6 +558,29 @@ struct CSSElements {
     }
     add(value.upperBound)
     lists.base = lists.base.overlaid(by: CSSClasses(bytes, base, by: precedence))
+  }
+
+  /// Reads code that a template has in an attribute: a value, or a branch.
+  private func readCode(
+    _ code: Range<Int>, of value: Range<Int>, _ lists: inout Lists, _ depth: inout Int,
+    by precedence: CSSClasses.Precedence
+  ) {
+    let inside = bytes[code].drop { "=-".utf8.contains($0) || $0 <= 0x20 }
+    let word = inside.prefix { CSSScanner.isName($0) }
+    switch bytes[code].first == UInt8(ascii: "=")
+      ? "" : String(decoding: word, as: UTF8.self)
+    {
+    case "end": depth = max(0, depth - 1)
+    case "if", "unless", "case": depth += 1
+    case "else", "elsif", "when", "in": break
+    default:
+      let known = lists.alternatives.count
+      let isAll = code.lowerBound - 3 <= value.lowerBound && code.upperBound + 3 >= value.upperBound
+      let base = lists.base.hash
+      readExpression(
+        inside.startIndex..<code.upperBound, &lists, isCertain: isAll && depth == 0, by: precedence)
+      if lists.alternatives.count == known, lists.base.hash == base { open(&lists, by: code) }
+    }
   }
 
   /// Reads the texts of an expression.

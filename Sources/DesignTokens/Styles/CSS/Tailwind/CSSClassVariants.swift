@@ -5,6 +5,15 @@ extension CSSClasses {
     given.contains(variant) || functional.contains(variant.prefix { !"-[(".contains($0) })
   }
 
+  /// Whether a variant is for the dark scheme: that of Tailwind CSS, or one of a project that is called so, such as
+  /// `theme-dark`.
+  static func isForDark(_ variant: Substring) -> Bool {
+    guard variant != "dark" else { return true }
+    let words = variant.split(separator: "-", omittingEmptySubsequences: false)
+    return words.contains("dark") && !isGiven(variant)
+      && words.allSatisfy { ["", "dark", "is", "mode", "scheme", "theme", "ui"].contains($0) }
+  }
+
   private static let given: Set<Substring> = [
     "*", "**", "dark", "hover", "focus", "focus-visible", "focus-within", "active", "visited",
     "target", "enabled", "disabled", "checked", "indeterminate", "default", "optional", "required",
