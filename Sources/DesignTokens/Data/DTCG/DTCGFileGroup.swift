@@ -276,7 +276,8 @@ struct DTCGFileGroup {
   /// What a file is called that holds the tokens of a system, and not those of one theme.
   private static let generalNames: Set = [
     "all", "base", "color", "colors", "colour", "colours", "common", "core", "default", "global",
-    "index", "main", "palette", "semantic", "shared", "theme", "themes", "token", "tokens", "values",
+    "index", "main", "palette", "semantic", "shared", "theme", "themes", "token", "tokens",
+    "values",
   ]
 
   /// Adds files to groups in their folder, or forms new groups, based on their contents.
