@@ -206,6 +206,21 @@ struct FileGroupTests {
     #expect(result.palettes[0].fileCount == 4)
   }
 
+  @Test(arguments: ["midnight", "Sepia"])
+  func `one more theme is no base of a light and a dark one`(_ name: String) throws {
+    func theme(_ page: String, _ text: String) -> String {
+      file(["page": page, "text": text, "muted": "888888"])
+    }
+    let result = load([
+      "light.json": theme("ffffff", "111111"), "dark.json": theme("222222", "eeeeee"),
+      "\(name).json": theme("000033", "ddddff"),
+    ])
+    let palette = try #require(result.palettes.first)
+    #expect(result.palettes.count == 1 && result.problems.isEmpty)
+    #expect(Set(palette.choices) == ["theme=light", "theme=dark", "theme=\(name)"])
+    #expect(palette.hex("page", palette.defaultPermutation) == "#ffffff")
+  }
+
   @Test func `the configuration says what files are called and mean`() {
     let contexts = ["file": ["g90": ["scheme": "dark"], "g100.json": ["scheme": "dark"]]]
     let result = load(carbonFiles(), options: LoadOptions(contexts: contexts)).palettes[0]

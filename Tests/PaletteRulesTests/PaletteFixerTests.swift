@@ -435,6 +435,29 @@ import Testing
         "--color-text-badge-warning-hover on --background-badge-warning would then have") == true)
   }
 
+  /// The color fails on an error, and beside that it is a question on a tint of itself, as long as it is hardly seen.
+  @Test func `a fix that makes a failure of a question is taken back`() {
+    let kotlin = """
+      val Ink = Color(0xFFd7dddf)
+      val Paper = Color(0xFF1fb2c2)
+      val lightColors = lightColorScheme(onSurface = Paper, error = Paper)
+      val darkColors = darkColorScheme(background = Ink, error = Ink, onError = Ink)
+      @Composable fun Screen() { Column {
+        Box(Modifier.background(MaterialTheme.colorScheme.error.copy(alpha = 0.5f))) {
+          Text("x", color = Paper)
+        }
+        Box(Modifier.background(Paper.copy(alpha = 0.5f))) { Text("x", color = Paper) }
+      } }
+      """
+    let result = Self.fix(["Theme.kt": kotlin])
+    #expect(result.files.isEmpty && result.applied.isEmpty)
+    #expect(
+      result.withdrawn.first?.reason
+        == "Paper on Paper.copy(alpha = 0.5), which cannot be decided now, would then fail")
+    let tint = result.check.report.findings.filter { $0.against == "Paper.copy(alpha = 0.5)" }
+    #expect(!tint.isEmpty && tint.allSatisfy { $0.outcome != .fail })
+  }
+
   // MARK: - What a maintainer takes
 
   /// The value of a token that stands twice, for its mode and as `$value`.

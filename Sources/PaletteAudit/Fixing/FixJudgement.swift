@@ -58,6 +58,8 @@ struct FixJudgement {
   private let problems: Set<ProblemKey>
   /// The pairs that do not pass, by permutation.
   private var failures: Set<Failure>
+  /// Those of them that fail: the others are questions.
+  private var decided: Set<Failure>
   /// Where the colors of pairs are, by their names.
   private var places: [String: Place] = [:]
 
@@ -68,6 +70,7 @@ struct FixJudgement {
     problems = Set(
       result.report.problems.map { ProblemKey(code: $0.code, message: $0.message, file: $0.file) })
     var failures: Set<Failure> = []
+    var decided: Set<Failure> = []
     for (palette, pairs) in pairs.enumerated() {
       for pair in pairs {
         for token in [pair.foreground, pair.background] where places[token.path] == nil {
@@ -80,15 +83,19 @@ struct FixJudgement {
           continue
         }
         for permutation in pair.failingPermutations {
-          failures.insert(
-            Failure(
-              foreground: pair.foreground.path, background: pair.background.path,
-              minimum: requirement.ratio, choices: pair.permutations[permutation].choices,
-              palette: palette))
+          let failure = Failure(
+            foreground: pair.foreground.path, background: pair.background.path,
+            minimum: requirement.ratio, choices: pair.permutations[permutation].choices,
+            palette: palette)
+          failures.insert(failure)
+          if !pair.isQuestion, pair.contrast(in: permutation)?.fails ?? false {
+            decided.insert(failure)
+          }
         }
       }
     }
     self.failures = failures
+    self.decided = decided
   }
 
   /// The same with the former names of colors that are called as they are written or computed, and so otherwise
@@ -115,6 +122,7 @@ struct FixJudgement {
         guard let known else { continue }
         failures.remove(failure)
         failures.insert(known)
+        if decided.remove(failure) != nil { decided.insert(known) }
       }
     }
     for (key, severity) in findings {
@@ -148,7 +156,15 @@ struct FixJudgement {
       let pair = key.against.map { "\(subject) on \($0)" } ?? subject
       return "\(pair) would then be reported by \(key.rule)"
     }
-    return problems.subtracting(before.problems).map(\.message).min().map { "then \($0)" }
+    if let problem = problems.subtracting(before.problems).map(\.message).min() {
+      return "then \(problem)"
+    }
+    let answer = decided.subtracting(before.decided).min {
+      ($0.foreground, $0.background, $0.minimum) < ($1.foreground, $1.background, $1.minimum)
+    }
+    return answer.map {
+      "\($0.foreground) on \($0.background), which cannot be decided now, would then fail"
+    }
   }
 
   /// The tokens that may be changed for some findings: those on either side of a pair, and those that
@@ -174,6 +190,11 @@ struct FixJudgement {
       && failures.isSubset(of: before.failures)
       && (before.findings.keys.contains { findings[$0] == nil }
         || failures.count < before.failures.count)
+  }
+
+  /// Whether a pair fails that did not before, be it that it was a question.
+  func answersQuestions(of before: FixJudgement) -> Bool {
+    !translated(to: before).decided.isSubset(of: before.decided)
   }
 
   /// The findings that were not there before, without those that weigh less than all errors and warnings

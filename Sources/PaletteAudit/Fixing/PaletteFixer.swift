@@ -9,7 +9,8 @@ import SourceSyntax
 ///
 /// Each round applies all fixes that do not touch the same text, reads the result again as the files
 /// would be read, and keeps a fix only if nothing became worse: no pair fails that passed before, in
-/// any permutation, and no rule has a finding that it did not have. Fixes that spoil something
+/// any permutation, no question turns out to be a failure in the end, and no rule has a finding that it did not
+/// have. Fixes that spoil something
 /// together are tried apart. Where a new color makes another pair count that did not count before, as a
 /// line that can now be seen, that pair is fixed as well or the fix is taken back. Nothing is written
 /// before all is decided.
@@ -131,37 +132,61 @@ public struct PaletteFixer: Sendable {
       judgement: FixJudgement(of: complete, pairs: complete.palettes.map { all.pairs(of: [$0]) }))
   }
 
+  /// What the rounds have come to.
+  private struct Outcome {
+    var current: State
+    var texts: [String: [UInt8]] = [:]
+    var applied: [Finding.Fix] = []
+    var withdrawn: [Withdrawal] = []
+  }
+
   private func run<Base>(
     _ snapshot: FileSnapshot<Base>, _ read: (TokenChecker) -> TokenChecker.Result
   ) -> Result {
     let first = state(read)
+    var outcome = outcome(of: first, snapshot, read, answersNothing: false)
+    // A later fix usually repairs what an earlier one has made a failure of a question. If none did, no fix may.
+    if outcome.current.judgement.answersQuestions(of: first.judgement) {
+      snapshot.replace(with: [:])
+      outcome = self.outcome(of: first, snapshot, read, answersNothing: true)
+    }
+    snapshot.replace(with: encoded(outcome.texts, snapshot))
+    return result(
+      from: first, to: outcome.current, outcome.texts, snapshot, outcome.applied, outcome.withdrawn)
+  }
+
+  /// Runs the rounds; where it `answersNothing`, a fix is taken back that makes a failure of a question.
+  private func outcome<Base>(
+    of first: State, _ snapshot: FileSnapshot<Base>,
+    _ read: (TokenChecker) -> TokenChecker.Result, answersNothing: Bool
+  ) -> Outcome {
     let named = FixJudgement.tokens(of: first.whole.report.findings)
-    var current = first
-    var texts: [String: [UInt8]] = [:]
-    var applied: [Finding.Fix] = []
+    var outcome = Outcome(current: first)
     var rejected: Set<Finding.Fix> = []
-    var withdrawn: [Withdrawal] = []
     for _ in 0..<rounds {
-      let batch = proposals(in: current, named, rejected)
-      let base = current
+      let batch = proposals(in: outcome.current, named, rejected)
+      let base = outcome.current
       var accepted: [Finding.Fix] = []
-      var acceptedTexts = texts
+      var acceptedTexts = outcome.texts
 
       /// Applies fixes on top of those accepted in this round.
       func attempt(_ fixes: ArraySlice<Finding.Fix>) {
         guard !fixes.isEmpty,
-          let changed = Self.texts(texts, after: accepted + fixes, of: base)
+          let changed = Self.texts(outcome.texts, after: accepted + fixes, of: base)
         else { return }
         snapshot.replace(with: encoded(changed, snapshot))
         let next = state(read, after: first)
-        if next.judgement.isBetter(than: current.judgement) {
-          current = next
+        let before = outcome.current.judgement
+        if next.judgement.isBetter(than: before),
+          !(answersNothing && next.judgement.answersQuestions(of: before))
+        {
+          outcome.current = next
           accepted += fixes
           acceptedTexts = changed
         } else if fixes.count == 1 {
           rejected.formUnion(fixes)
-          let reason = next.judgement.worsening(since: current.judgement)
-          withdrawn +=
+          let reason = next.judgement.worsening(since: before)
+          outcome.withdrawn +=
             reason.map { reason in fixes.map { Withdrawal(fix: $0, reason: reason) } } ?? []
         } else {
           let middle = fixes.startIndex + fixes.count / 2
@@ -172,17 +197,19 @@ public struct PaletteFixer: Sendable {
 
       attempt(batch[...])
       if accepted.isEmpty {
-        guard let series = series(from: current, first, named, texts, snapshot, read) else { break }
-        current = series.state
-        applied += series.fixes
-        texts = series.texts
+        guard
+          let series = series(
+            from: outcome.current, first, named, outcome.texts, snapshot, read, answersNothing)
+        else { break }
+        outcome.current = series.state
+        outcome.applied += series.fixes
+        outcome.texts = series.texts
       } else {
-        applied += accepted
-        texts = acceptedTexts
+        outcome.applied += accepted
+        outcome.texts = acceptedTexts
       }
     }
-    snapshot.replace(with: encoded(texts, snapshot))
-    return result(from: first, to: current, texts, snapshot, applied, withdrawn)
+    return outcome
   }
 
   /// What was fixed between two states, and what could not be.
@@ -229,9 +256,10 @@ public struct PaletteFixer: Sendable {
     from start: State, _ first: State, _ named: Set<String>,
     _ texts: [String: [UInt8]],
     _ snapshot: FileSnapshot<Base>,
-    _ read: (TokenChecker) -> TokenChecker.Result
+    _ read: (TokenChecker) -> TokenChecker.Result, _ answersNothing: Bool
   ) -> (state: State, texts: [String: [UInt8]], fixes: [Finding.Fix])? {
-    let known = FixJudgement.keys(of: start.whole.report.findings)
+    // What was a question and fails now is to be repaired.
+    let known = FixJudgement.keys(of: start.whole.report.findings.filter { $0.outcome == .fail })
     for fix in proposals(in: start, named, []) {
       var (state, texts) = (start, texts)
       var (fixes, next) = ([Finding.Fix](), [fix])
@@ -241,7 +269,10 @@ public struct PaletteFixer: Sendable {
         snapshot.replace(with: encoded(texts, snapshot))
         state = self.state(read, after: first)
         fixes += next
-        if state.judgement.isBetter(than: start.judgement) { return (state, texts, fixes) }
+        let isWorse = answersNothing && state.judgement.answersQuestions(of: start.judgement)
+        if !isWorse, state.judgement.isBetter(than: start.judgement) {
+          return (state, texts, fixes)
+        }
         next = proposals(in: state, named, [], besides: known)
       }
     }

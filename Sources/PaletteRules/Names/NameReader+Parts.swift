@@ -211,13 +211,15 @@ extension NameReader {
     switch Self.name(token.segments[0]) {
     case "color":
       let isIcon = token.words.count > 1 && token.words[1].text == "icon"
-      // `Color.Neutral400` is an entry of a palette.
-      if token.segments.count == 2, token.segments[1].count == 1, !isIcon,
-        token.words[1].text.utf8.suffix(2).allSatisfy(WordSplitter.isDigit)
+      // `Color.Neutral400` and `Color.TransparentNeutral400` are entries of a palette.
+      if token.segments.count == 2, !isIcon,
+        let last = token.segments[1].last?.text.utf8, last.count > 1,
+        last.suffix(2).allSatisfy(WordSplitter.isDigit)
       {
         token.part = NamedToken.Part.none
         return
       }
+      if hasTextProperty, !isIcon { return }
       token.part = isIcon ? .icon : .text
       token.partWords = isIcon ? [1] : []
       token.isImplied = true

@@ -11,6 +11,8 @@ struct NameReader {
   private(set) var names: Set<String> = []
   /// Whether the first segments are the names of CSS properties.
   private(set) var hasProperties = false
+  /// Whether a group is called `text-color`, so that one called `color` is no property but a palette.
+  private(set) var hasTextProperty = false
   private(set) var scales = NameScales()
   /// The names of backgrounds without the word for the part.
   private(set) var grounds: Set<String> = []
@@ -86,6 +88,11 @@ struct NameReader {
         outlined.insert(Self.name(token.words[...outline]))
       }
       if Self.isName(token.segments[0], ["background", "color"]) { hasProperties = true }
+    }
+    if kinds.has(.text), token.segments.count > 1, token.segments[0].count == 2,
+      token.segments[0][0].has(.text), token.segments[0][1].has(.color)
+    {
+      hasTextProperty = true
     }
     if kinds.has(.grounds), let on = Self.schemeSuffix(of: token),
       token.words[..<on].contains(where: { $0.has(.grounds) })

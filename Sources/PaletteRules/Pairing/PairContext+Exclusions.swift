@@ -83,6 +83,10 @@ extension PairContext {
     let name = names[foreground]
     let front = drawn[foreground]
     let isGuessed = name.part == .text && name.partWord != "text" || name.part == nil
+    // `focus` drawn as an outline or a shadow is the ring around a control.
+    if name.part == nil, name.states.contains(.focus), !front.isDisjoint(with: [.line, .effect]) {
+      return false
+    }
     return isGuessed && !name.isTextless && front.isKnown
       && front.isDisjoint(with: [.text, .shape])
   }
@@ -260,6 +264,39 @@ extension PairContext {
       !isOfFill(text, background), !isForgotten(text, background)
     else { return false }
     return (leastRatio(text, background) ?? 21) < Self.leastGuessed
+  }
+
+  /// Whether a fill that stays about as light in every appearance has a label that none changes and that can be read
+  /// on it better than an inverse text, which turns over: `text.light` on `background.brand`.
+  mutating func hasSteadyLabel(than text: Int, on fill: Int) -> Bool {
+    guard isSteady(fill), !isConstant(text), let least = leastRatio(text, fill) else {
+      return false
+    }
+    return foregrounds.contains { index in
+      let name = names[index]
+      // `content-locked-white` names no component.
+      return name.part == .text && name.component.allSatisfy { WordKinds($0).isUnknown }
+        && name.scope.isEmpty && name.states.isEmpty
+        && name.words.contains { ["light", "white"].contains($0.text) || $0.has(.fixed) }
+        && isConstant(index) && (leastRatio(index, fill) ?? 1) > least
+    }
+  }
+
+  /// Whether a text in the color of a role has not even the contrast of an icon on the page, and beside it is a strong
+  /// one that can be read there: `text-accent` beside `text-accent-strong` is for icons, rather than words.
+  mutating func isForIcons(_ text: Int) -> Bool {
+    let name = names[text]
+    guard name.part == .text, !name.roles.isEmpty, name.component.isEmpty,
+      !name.subjectKinds.has(.strong), !mainTexts.contains(text), !usedForegrounds.contains(text),
+      let page = page(for: text), (leastRatio(text, page) ?? 21) < 3
+    else { return false }
+    return foregrounds.contains { index in
+      let other = names[index]
+      return other.part == .text && other.roles == name.roles && other.states == name.states
+        && other.scope == name.scope && other.tree == name.tree
+        && other.subject.count == name.subject.count + 1 && name.isPart(of: other)
+        && other.subjectKinds.has(.strong) && (leastRatio(index, page) ?? 1) >= 4.5
+    }
   }
 
   /// Whether a text is in the group of a background of its name, and can be read even less on the page: if

@@ -54,6 +54,63 @@ extension PairContext {
     }
   }
 
+  /// Reads as entries of a palette the colors of a group called one, none of which says what it is for, where
+  /// texts and backgrounds of other groups refer to them: `base.ink` of `text.default` and `base.white` of
+  /// `background.default`.
+  mutating func dropPrimitives(_ tokens: [ResolvedToken]) {
+    var groups: [Substring: [Int]] = [:]
+    for index in names.indices {
+      guard let dot = paths[index].lastIndex(of: ".") else { continue }
+      groups[paths[index][..<dot], default: []].append(index)
+    }
+    groups = groups.filter { isPalette($1) }
+    guard !groups.isEmpty else { return }
+    var uses: [Substring: (taken: Set<String>, parts: Set<NamedToken.Part>)] = [:]
+    for index in tokens.indices {
+      guard let part = names[index].part, part != .none, !names[index].isImplied else { continue }
+      for variant in tokens[index].variants {
+        guard let target = variant.aliases.first?.path, let dot = target.lastIndex(of: "."),
+          groups[target[..<dot]] != nil
+        else { continue }
+        uses[target[..<dot], default: ([], [])].taken.insert(target)
+        uses[target[..<dot]]?.parts.insert(part)
+      }
+    }
+    for (group, members) in groups {
+      guard let use = uses[group], use.taken.count >= Self.leastTaken,
+        use.parts.contains(.text), use.parts.contains(.background),
+        members.allSatisfy({ index in tokens[index].variants.allSatisfy { $0.aliases.isEmpty } })
+      else { continue }
+      for index in members { names[index].part = NamedToken.Part.none }
+    }
+  }
+
+  /// The number of colors of a palette that others take from which its group is one.
+  private static let leastTaken = 3
+
+  /// The words for groups of colors from which others are made.
+  private static let palettes: Set = [
+    "base", "color", "colors", "colour", "colours", "core", "foundation", "foundations", "global",
+    "option", "options", "palette", "palettes", "primitive", "primitives", "ref", "reference",
+  ]
+
+  /// Whether the tokens of a group are called those of a palette, and none says what it is for.
+  private func isPalette(_ members: [Int]) -> Bool {
+    let first = names[members[0]]
+    guard first.segments.count > 1,
+      let word = first.segments[first.segments.count - 2].last,
+      Self.palettes.contains(word.text)
+    else { return false }
+    return members.allSatisfy { index in
+      let name = names[index]
+      // Ink is a black like others.
+      let isOpen =
+        name.part == nil || name.part == NamedToken.Part.none || name.isImplied
+        || name.partWord == "ink"
+      return isOpen && name.on == nil
+    }
+  }
+
   /// Leaves to its original what `@theme` repeats for the utilities of Tailwind CSS, which have names of
   /// their own for texts, backgrounds and lines: `--text-color-muted: var(--text-muted)`.
   mutating func dropUtilities(_ tokens: [ResolvedToken]) {

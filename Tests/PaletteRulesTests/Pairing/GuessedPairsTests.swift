@@ -37,6 +37,21 @@ import Testing
     #expect(confidence(of: "button.text on button.background", in: pairs) == .usual)
   }
 
+  @Test func `a text of a role with less than the contrast of icons, beside a strong one`() throws {
+    func confidence(_ color: String) throws -> ColorPair.Confidence? {
+      let pairs = try SamplePairs.pairs(
+        """
+        background #ffffff
+        text-body #111111
+        text-accent \(color)
+        text-accent-strong #7a2c14
+        """)
+      return self.confidence(of: "text-accent on background", in: pairs)
+    }
+    #expect(try confidence("#f0725c") == .possible)
+    #expect(try confidence("#d9604b") == .usual)
+  }
+
   @Test
   func `the text of a fill that can be read even less on the page is for each state of the fill`()
     throws

@@ -27,6 +27,21 @@ import TokenGraph
         "text.label.green-forest on background.tint.green-meadow",
       ]),
     PairCase(
+      "a group called color is a palette beside one of texts",
+      """
+      Color.NeutralWhite #ffffff
+      Color.SheerNeutral400 #cbd3df
+      TextColor.Default #ffffff
+      TextColor.Secondary #a8b1bd
+      BackgroundColor.Body #121417
+      BackgroundColor.Card #1f2329
+      """,
+      finds: ["TextColor.Secondary on BackgroundColor.Body"],
+      never: [
+        "Color.NeutralWhite on BackgroundColor.Body",
+        "Color.SheerNeutral400 on BackgroundColor.Body",
+      ]),
+    PairCase(
       "a fill has the inverse text of its role rather than the neutral one",
       """
       text.default #161616
@@ -538,6 +553,25 @@ import TokenGraph
     }
     #expect(confidence["background-accent-red-subtler"] == "usual")
     #expect(confidence["background-accent-red-subtler-pressed"] != "usual")
+  }
+
+  @Test(arguments: ["base", "color", "palette"])
+  func `colors of a palette that texts and backgrounds refer to are none`(_ group: String) throws {
+    let palette = try SamplePairs.load(
+      ##"""
+      {"$type": "color",
+       "\##(group)": {"white": {"$value": "#ffffff"}, "ink": {"$value": "#222222"},
+         "link": {"$value": "#6fa8ff"}, "success-light": {"$value": "#e2f7ec"}},
+       "text": {"default": {"$value": "{\##(group).ink}"}, "success": {"$value": "#0b6b3a"},
+         "inverse": {"$value": "{\##(group).white}"}},
+       "background": {"default": {"$value": "{\##(group).white}"},
+         "success": {"$value": "{\##(group).success-light}"}}}
+      """##, as: "a.tokens.json")
+    let found = SamplePairs.pairs(in: palette).map {
+      "\($0.foreground.path) on \($0.background.path)"
+    }
+    #expect(!found.contains { $0.contains("\(group).") })
+    #expect(found.contains("text.success on background.success"))
   }
 
   @Test func `a background that stays dark surely holds no text for being a color, too`() throws {

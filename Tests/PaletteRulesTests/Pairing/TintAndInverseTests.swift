@@ -86,6 +86,44 @@ import Testing
     #expect(found.contains("text-reversed on danger") == isOnFill)
   }
 
+  @Test(
+    arguments: [("", ["fail"]), ("text.kept-white #fff", ["only-possible"])]
+      as [(String, Set<String>)])
+  func `an inverse text that turns over may be for its ground where fills have a white one`(
+    _ label: String, _ outcomes: Set<String>
+  ) throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      background.default #fff #131317
+      background.inverse #131317 #e2e2e4
+      background.info.strong #0059e1 #0066ff
+      text.default #131317 #f6f6f7
+      text.inverse #fff #131317
+
+      """ + label)
+    let found = pairs.filter {
+      $0.foreground.path == "text.inverse" && $0.background.path == "background.info.strong"
+    }
+    #expect(Set(found.flatMap(SamplePairs.outcomes)) == outcomes)
+  }
+
+  @Test(arguments: [("", true), ("background.inverse #000 #fff", false)])
+  func `inverse texts lie on the brand that the dark theme turns into the page`(
+    _ ground: String, _ isOnBrand: Bool
+  ) throws {
+    let found = try SamplePairs.inferred(
+      """
+      background.default #fff #191919
+      background.brand #0b4fd0 #191919
+      text.primary #111 #eee
+      text.secondary #555 #aaa
+      text.primary-inverse #fff #eee
+      text.secondary-inverse #fff #bbb
+
+      """ + ground)
+    #expect(found.contains("text.secondary-inverse on background.brand") == isOnBrand)
+  }
+
   @Test func `a light text that cannot be seen on the page is inverse`() throws {
     let found = try SamplePairs.inferred(
       "bgBase #fff\ncolorText #111\ncolorTextLightSolid #fff\nbgSolid #000\nbgSpotlight #333")

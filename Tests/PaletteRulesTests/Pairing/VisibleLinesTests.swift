@@ -37,6 +37,15 @@ import Testing
     #expect(origins() == [.inferred(reason, .usual)])
   }
 
+  @Test(arguments: [.effect, .line, [.effect, .line]] as [TokenDrawing])
+  func `a color called focus that rules draw as a ring is one`(_ drawing: TokenDrawing) throws {
+    var palette = try SamplePairs.palette("background #fff\ntext #222\ncolor-focus #9cc3ff")
+    palette.tokens[2].drawn = drawing
+    let rings = SamplePairs.pairs(in: palette).filter { $0.foreground.path == "color-focus" }
+    #expect(rings.map(\.background.path) == ["background"])
+    #expect(Set(rings.flatMap(SamplePairs.outcomes)) == ["fail"])
+  }
+
   @Test func `the line of a field lies on the field, with a page or without`() throws {
     let input = "input-border-color #ccc\ninput-background #fff\ninput-color #333"
     #expect(try SamplePairs.inferred(input).contains("input-border-color on input-background"))

@@ -247,10 +247,38 @@ struct DTCGFileGroup {
     return groups.map { bases, themes in
       let says = Set(themes.flatMap { AppearanceNaming.split($0.context).said })
       let byDefault = says.contains("dark") && !says.contains("light") ? "light" : "default"
-      return bases.map { ($0, byDefault, true) }
-        + themes.flatMap { theme in theme.files.map { ($0, theme.context, false) } }
+      let members = themes.flatMap { theme in theme.files.map { ($0, theme.context, false) } }
+      if bases.count == 1, isTheme(bases[0], beside: themes) {
+        return members + [(bases[0], AppearanceNaming.stem(bases[0].path), false)]
+      }
+      return bases.map { ($0, byDefault, true) } + members
     }
   }
+
+  /// Whether a file is one more theme rather than what the others change: `midnight.json` beside `light.json` and
+  /// `dark.json`, which define the same tokens.
+  private static func isTheme(_ file: File, beside themes: [Theme]) -> Bool {
+    let folder = Path.folder(file.path)
+    let schemes = themes.map { theme in
+      var appearance = Appearance(scheme: .dark)
+      AppearanceNaming.apply(context: theme.context, of: DTCGModifiers.theme, to: &appearance)
+      return appearance.scheme
+    }
+    let says = themes.map { AppearanceNaming.says($0.context, of: DTCGModifiers.theme) }
+    return schemes.contains(.light) && zip(schemes, says).contains { $0 == .dark && $1 }
+      && AppearanceNaming.words(AppearanceNaming.stem(file.path))
+        .contains { !generalNames.contains($0) }
+      && themes.allSatisfy { theme in
+        theme.files.allSatisfy { Path.folder($0.path) == folder && areAlike($0, file) }
+      }
+  }
+
+  /// What a file is called that holds the tokens of a system, and not those of one theme.
+  private static let generalNames: Set = [
+    "all", "base", "color", "colors", "colour", "colours", "common", "core", "default", "global",
+    "index", "main", "palette", "semantic", "shared", "theme", "themes", "token", "tokens",
+    "values",
+  ]
 
   /// Adds files to groups in their folder, or forms new groups, based on their contents.
   private static func addAlike(

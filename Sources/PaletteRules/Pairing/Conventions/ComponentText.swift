@@ -97,8 +97,11 @@ enum ComponentText: PairConvention {
           name.scope.isEmpty, !name.isCode, name.isOnly([.inverse, .fixed]),
           (context.leastRatio(text, background) ?? 1) >= 3, !context.isForInverseGround(text)
         else { continue }
+        let isDoubtful =
+          (context.leastRatio(text, background) ?? 21) < 4.5
+          && context.hasSteadyLabel(than: text, on: background)
         context.add(
-          text, on: background, .likely,
+          text, on: background, isDoubtful ? .possible : .likely,
           "the component has no text of its own, and is far from the page:")
       }
       if context.pairedBackgrounds.contains(background) { return }

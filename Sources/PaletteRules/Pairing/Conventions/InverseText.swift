@@ -8,6 +8,7 @@ enum InverseText: PairConvention {
     // A first one of several ranks lies on inverse surfaces.
     let isFirst = !context.backgrounds.contains { context.names[$0].isInverse }
     let ofRoles = inverse.filter { !context.names[$0].roles.isEmpty }
+    addBrands(under: inverse, &context)
     for index in context.foregrounds + context.plain {
       let name = context.names[index]
       guard name.isInverse, name.component.isEmpty, name.scope.isEmpty,
@@ -37,7 +38,7 @@ enum InverseText: PairConvention {
           if isQuietOfFills(background, under: index, &context) { continue }
           // `danger.weak` may as well be the tint.
           let isDoubtful =
-            ground.subjectKinds.has(.weak) || hasSteadyLabel(than: index, on: background, &context)
+            ground.subjectKinds.has(.weak) || context.hasSteadyLabel(than: index, on: background)
             || isGrayBesideInverse(background, under: index, &context)
             || !rest.isEmpty && !context.isConstant(index)
               && (context.leastRatio(index, background) ?? 21) < 4.5
@@ -53,6 +54,27 @@ enum InverseText: PairConvention {
       if name.part == .text, isMain, name.states.isEmpty {
         if !context.isForInverseGround(index) { addRoleColors(under: index, &context) }
         addInverseColors(under: index, &context)
+      }
+    }
+  }
+
+  /// Adds inverse texts on the backgrounds of the brand that the dark theme turns into the page, where nothing is
+  /// called an inverse surface: `text.secondary.inverse` on `background.brand`, which is blue and then black.
+  private static func addBrands(under inverse: [Int], _ context: inout PairContext) {
+    let grounds = context.backgrounds.filter { index in
+      let ground = context.names[index]
+      return ground.component.isEmpty && ground.scope.isEmpty && ground.states.isEmpty
+        && (ground.isInverse || ground.roles == ["brand"] || ground.roles == ["primary"])
+    }
+    guard !grounds.contains(where: { context.names[$0].isInverse }) else { return }
+    for background in grounds where context.tone(of: background) == .mixed {
+      for text in inverse {
+        let name = context.names[text]
+        guard name.component.isEmpty, name.scope.isEmpty, name.states.isEmpty,
+          name.isOnly([.inverse, .level]), !context.owned.contains(text),
+          !context.answered.contains(background), (context.leastRatio(text, background) ?? 1) >= 3
+        else { continue }
+        context.add(text, on: background, .likely, "inverse text on the color of the brand:")
       }
     }
   }
@@ -181,23 +203,6 @@ enum InverseText: PairConvention {
   /// Whether a name is that of a color that is meant to be the same in every appearance.
   private static func isConstant(_ name: NamedToken) -> Bool {
     name.words.contains { ["light", "dark"].contains($0.text) }
-  }
-
-  /// Whether a fill that no appearance changes has a label that none changes either and that can be read
-  /// on it better than an inverse text, which turns over: `text.light` on `background.brand`.
-  private static func hasSteadyLabel(
-    than text: Int, on fill: Int, _ context: inout PairContext
-  ) -> Bool {
-    guard context.isConstant(fill), !context.isConstant(text),
-      let least = context.leastRatio(text, fill)
-    else { return false }
-    return context.foregrounds.contains { index in
-      let name = context.names[index]
-      return name.part == .text && name.component.isEmpty && name.scope.isEmpty
-        && name.states.isEmpty
-        && name.words.contains { ["light", "white"].contains($0.text) || $0.has(.fixed) }
-        && context.isConstant(index) && (context.leastRatio(index, fill) ?? 1) > least
-    }
   }
 
   /// Whether a background is far from the page in every appearance, or by its name if that is
