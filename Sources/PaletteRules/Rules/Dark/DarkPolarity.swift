@@ -90,7 +90,8 @@ public struct DarkPolarity: Rule {
     // combinations in which the page stays light: in print, or where an application sets light. That value may well
     // have a hue.
     let isLightOnDark = schemes.indices.contains { index in
-      schemes[index] == .dark && self.isLightOnDark(pair, pair.scope[index])
+      schemes[index] == .dark
+        && (isDarkOnLight[index] == false || self.isLightOnDark(pair, pair.scope[index]))
     }
     guard !isLightOnDark else { return }
     let holds = schemes.indices.map { index in
