@@ -595,9 +595,40 @@ import Testing
       ["--ink on --muted"]
     ),
     ("@utility tab-* { color: var(--ink); background: var(--muted) }", []),
+    // The block of a utility stands where a rule applies it, with what it says of themes and in states.
+    (
+      "@utility bg-sheet { @apply bg-muted; } .a { @apply bg-sheet text-ink; }",
+      ["--ink on --muted"]
+    ),
+    (
+      "@utility bg-sheet { @apply bg-muted; @variant dark { @apply bg-accent; } } "
+        + ".a { @apply bg-sheet text-ink; }",
+      ["--ink on --accent", "--ink on --muted"]
+    ),
+    (
+      "@utility bg-sheet { @apply bg-muted; } .a { @apply text-ink bg-paper hover:bg-sheet; }",
+      ["--ink on --muted", "--ink on --paper"]
+    ),
+    (
+      "@utility text-hint { @apply text-accent; } "
+        + ".a { @apply bg-paper text-ink placeholder:text-hint; }",
+      ["--accent on --paper", "--ink on --paper"]
+    ),
+    (
+      "@custom-variant night (&:where(.night, .night *)); "
+        + ".a { @apply bg-paper text-ink night:text-accent; }",
+      ["--accent on --paper", "--ink on --paper"]
+    ),
   ])
   func `rules of Tailwind draw together`(_ rule: String, _ expected: [String]) {
     #expect(rulePairs(["p/app.css": Self.theme + rule]) == expected)
+  }
+
+  @Test func `utilities that apply each other come to an end`() {
+    let rules = "@utility a { @apply a b; } @utility b { @apply a a; } .c { @apply a text-ink; }"
+    let loaded = PaletteLoader.load(
+      paths: ["p"], files: MemoryFiles(["p/app.css": Self.theme + rules]))
+    #expect(loaded.palettes.flatMap(\.problems).map(\.code) == ["css/too-large"])
   }
 
   @Test(arguments: ["@import \"tailwindcss\";", "@tailwind base; @tailwind utilities;"])

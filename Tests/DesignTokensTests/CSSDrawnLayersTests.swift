@@ -615,6 +615,12 @@ import Testing
         + ".a input::placeholder { color: var(--red) } .a input[type=url]::placeholder { color: var(--dim) }",
       ["--red on --pale"]
     ),
+    ("input { background: var(--pale) } ::placeholder { color: var(--red) }", ["--red on --pale"]),
+    (
+      "input { background: var(--pale) } input::placeholder { color: var(--dim) } "
+        + "::placeholder { color: var(--red) }",
+      []
+    ),
   ])
   func `tints and fields are grounds`(_ rules: String, _ expected: [String]) throws {
     let palette = try palette(["p/a.css": Self.tokens + rules])
@@ -662,6 +668,47 @@ import Testing
 
       """
     #expect(try pairs(base + rule) == expected)
+  }
+
+  @Test(arguments: [
+    (".label-green { background: var(--night) }", ["--red on --night likely", "--red on --pale"]),
+    (
+      ".label-green:not(g) { background: var(--night) }",
+      ["--red on --night likely", "--red on --pale"]
+    ),
+    // What is called after it is no variant, or has a text of its own.
+    (".label-bar { background: var(--night) }", ["--red on --pale"]),
+    (
+      ".label-green { background: var(--night); color: var(--pale) }",
+      ["--pale on --night", "--red on --pale"]
+    ),
+    (
+      ".label-green { background: var(--night) } .label-green b { color: var(--pale) }",
+      ["--pale on --night", "--red on --pale"]
+    ),
+  ])
+  func `a variant in another color shows the text of its base`(
+    _ rule: String, _ expected: [String]
+  ) throws {
+    #expect(try pairs(".label { background: var(--pale); color: var(--red) } " + rule) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "color-mix(in srgb, currentColor 60%, transparent)",
+      ["--red on --pale", "--red/60 on --pale"]
+    ),
+    (
+      "color-mix(in oklab, transparent 40%, currentcolor)",
+      ["--red on --pale", "--red/60 on --pale"]
+    ),
+    ("color-mix(in srgb, currentColor 60%, black)", ["--red on --pale"]),
+  ])
+  func `a text mixes the color of the text around it`(
+    _ color: String, _ expected: [String]
+  ) throws {
+    let box = ".box { background: var(--pale); color: var(--red) } "
+    #expect(try pairs(box + ".box .sub { color: \(color) }") == expected)
   }
 
   @Test func `a part with a shape in its color and no font is an icon`() throws {

@@ -201,6 +201,20 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    "::v-deep .in", "::v-deep(.in)", ":deep(.in)", ".box ::v-deep .in", ".box::v-deep .in",
+    ":slotted(.in)", "::v-slotted(.in)",
+  ])
+  func `what a component of Vue selects in others is matched by what is in the brackets`(
+    _ selector: String
+  ) throws {
+    let code = """
+      <template><p class="box"><i class="in">Pier</i></p></template>
+      <style scoped>\(selector) { color: #fff; background: #0f7479 }</style>
+      """
+    #expect(try pairs("", ["p/App.vue": code]) == ["#fff on #0f7479"])
+  }
+
   @Test func aBackgroundThatSomeWindowsTakeAwayIsThereInOthers() throws {
     let rules = """
       .bar { background: var(--night) } .bar b { color: #fff }

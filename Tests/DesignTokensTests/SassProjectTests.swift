@@ -331,6 +331,16 @@ import Testing
     #expect(variables("") == [false, false])
   }
 
+  @Test(arguments: ["./vendor/colors", "vendor/colors"])
+  func `the folder of Jekyll is a load path`(_ address: String) {
+    let files = [
+      "p/_sass/themes/light.scss": "@import \"\(address)\"; p { color: $low; background: #fff }",
+      "p/_sass/vendor/_colors.scss": "$low: #999;",
+    ]
+    #expect(pairs(files) == ["$low on #fff"])
+    #expect(load(files).palettes.flatMap(\.problems).isEmpty)
+  }
+
   @Test(arguments: [("less", "@a: #777;"), ("styl", "a = #777")])
   func `other languages stay unread`(_ ending: String, _ text: String) {
     let files = ["p/a.css": ":root { --ink: #222; --paper: #fff }", "p/b.\(ending)": text]

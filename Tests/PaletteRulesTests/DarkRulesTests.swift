@@ -194,6 +194,16 @@ import Testing
     #expect(Self.findings(DarkPolarity(), pair).isEmpty)
   }
 
+  @Test func `a dark value may have a hue`() throws {
+    let appearances = [
+      Appearance(), Appearance(scheme: .dark), Appearance(scheme: .dark),
+    ]
+    let pair = try Self.pair(
+      ["#333333", "#ffbe85", "#333333"], ["#ffffff", "#111111", "#ffffff"], in: appearances,
+      choices: ["light", "dark", "mixed"])
+    #expect(Self.findings(DarkPolarity(), pair).isEmpty)
+  }
+
   @Test(
     arguments: [
       ("surface", ["#333333", "#333333"], ["#ffffff", "#ffffff"], 1),

@@ -86,6 +86,22 @@ import Testing
     #expect(finding.help?.contains("is color(srgb 0.465 0.465 0.465).") == true)
   }
 
+  @Test func `what is wrong in a built style sheet is told of its source`() {
+    let sheet = """
+      :root { --text: #999; --surface: #fff }
+      p { color: var(--text); background: var(--surface) }
+      """
+    func files(_ paths: [String]) -> [String] {
+      let files = MemoryFiles(Dictionary(uniqueKeysWithValues: paths.map { ($0, sheet) }))
+      return TokenChecker().check(paths: paths, files: files).report.findings
+        .filter { $0.rule == "contrast/minimum" }.map(\.file)
+    }
+    #expect(files(["p/out/a.css"]) == ["p/out/a.css"])
+    #expect(files(["p/out/a.css", "p/src/a.css"]) == ["p/src/a.css"])
+    // All of the project may be in such a folder.
+    #expect(files(["out/b/a.css", "out/src/a.css"]).contains("out/src/a.css"))
+  }
+
   /// What a terminal shows of a long run.
   @Test func `a check says what it does`() {
     let events = Mutex<[String]>([])

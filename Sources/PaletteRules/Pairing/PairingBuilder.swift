@@ -267,9 +267,9 @@ struct PairingBuilder {
 
   /// Makes one of the pairs that a style sheet states in several combinations of contexts.
   mutating func mergeUses() {
-    guard pairs.contains(where: \.isStated) else { return }
     struct Use: Hashable {
       let tokens: [String]
+      let confidence: ColorPair.Confidence
       let role: Role
       let ratio: Double?
       let reason: String
@@ -278,12 +278,15 @@ struct PairingBuilder {
     var positions: [Use: Int] = [:]
     var merged: [ColorPair] = []
     for pair in pairs {
-      guard case .inferred(let reason, .stated) = pair.origin else {
+      guard case .inferred(let reason, let confidence) = pair.origin,
+        [.stated, .likely].contains(confidence)
+      else {
         merged.append(pair)
         continue
       }
       let use = Use(
         tokens: [pair.foreground.path, pair.background.path] + pair.over.map(\.path),
+        confidence: confidence,
         role: pair.role, ratio: pair.requirement?.ratio, reason: reason,
         permutations: pair.permutations.count)
       if let known = positions[use] {

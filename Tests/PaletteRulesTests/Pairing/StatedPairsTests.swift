@@ -298,8 +298,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[type=checkbox]", Role.ui), ("[type=checkbox][role=switch]", .ui),
-    ("input[type=\"radio\"]", .ui), ("progress", .ui), ("button", .text), ("[type=text]", .text),
+    ("[role=checkbox]", Role.ui), ("progress", .ui), ("button", .text), ("[type=text]", .text),
   ])
   func `what shows a mark and no text`(_ selector: String, _ role: Role) throws {
     let css =
@@ -308,6 +307,24 @@ import Testing
     let palette = try SamplePairs.load(css)
     #expect(
       Pairing(of: palette, configuration: Configuration()).pairs.map(\.role) == [role])
+  }
+
+  @Test(arguments: [
+    ("", []), ("SELF::before { content: ''; background: currentColor }", [Role.ui]),
+    // The mark has a color of its own.
+    ("SELF:checked::before { content: ''; background: rgb(0 0 0 / 50%) }", []),
+  ])
+  func `a box to tick shows the color of its text in a mark only`(
+    _ mark: String, _ roles: [Role]
+  ) throws {
+    for box in ["[type=checkbox]", "[type=checkbox][role=switch]", "input[type=\"radio\"]"] {
+      let css =
+        ":root { --x-2: #fcc; --x-9: #600 } \(box) { color: var(--x-2); background: var(--x-9) } "
+        + mark.replacing("SELF", with: box)
+      let palette = try SamplePairs.load(css)
+      let pairs = SamplePairs.pairs(in: palette).filter { $0.foreground.path == "--x-2" }
+      #expect(pairs.map(\.role) == roles, "\(box) \(mark)")
+    }
   }
 
   /// Each pair with its contexts, in a page with a dark theme and one of high contrast.

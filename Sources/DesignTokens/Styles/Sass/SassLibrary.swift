@@ -199,11 +199,12 @@ package final class SassLibrary {
     }
     let own = String(address)
     if !isAlias, let found = file(own, in: Path.folder(path)) { return .file(found) }
-    guard !own.hasPrefix(".") else { return .missing }
-    for folder in loadPaths(of: path) {
+    // Jekyll's folder is a load path, in which Sass looks up such an address, too.
+    let isRelative = own.hasPrefix(".")
+    for folder in loadPaths(of: path) where !isRelative || Path.name(folder) == "_sass" {
       if let found = file(own, in: folder) { return .file(found) }
     }
-    return .package
+    return isRelative ? .missing : .package
   }
 
   private static let styleFolders = [

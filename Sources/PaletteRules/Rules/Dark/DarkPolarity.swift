@@ -87,9 +87,11 @@ public struct DarkPolarity: Rule {
       !schemes.indices.contains(where: { schemes[$0] == .light && isDarkOnLight[$0] == false })
     else { return }
     // If it is light on dark in another dark appearance, it has a dark value, and what remains are
-    // combinations in which the page stays light: in print, or where an application sets light.
+    // combinations in which the page stays light: in print, or where an application sets light. That value may well
+    // have a hue.
     let isLightOnDark = schemes.indices.contains { index in
-      schemes[index] == .dark && isDarkOnLight[index] == false
+      schemes[index] == .dark
+        && (isDarkOnLight[index] == false || self.isLightOnDark(pair, pair.scope[index]))
     }
     guard !isLightOnDark else { return }
     let holds = schemes.indices.map { index in
@@ -125,13 +127,27 @@ public struct DarkPolarity: Rule {
   /// Whether a neutral foreground is darker than the neutral, opaque background; `nil` if that
   /// cannot be determined.
   private func isDarkOnLight(_ pair: ColorPair, _ permutation: Int) -> Bool? {
+    guard let (ink, ground) = colors(pair, permutation), isNeutral(ink), isNeutral(ground) else {
+      return nil
+    }
+    return WCAG2.luminance(ink.over(ground)) < WCAG2.luminance(ground)
+  }
+
+  /// Whether a foreground is lighter than an opaque background, which is dark.
+  private func isLightOnDark(_ pair: ColorPair, _ permutation: Int) -> Bool {
+    guard let (ink, ground) = colors(pair, permutation) else { return false }
+    return WCAG2.luminance(ink.over(ground)) > WCAG2.luminance(ground)
+      && !isLight(pair.background, permutation)
+  }
+
+  /// The two colors on a screen; `nil` if something may show through the background, or one is not known.
+  private func colors(_ pair: ColorPair, _ permutation: Int) -> (ink: Color, ground: Color)? {
     guard !pair.permutations[permutation].choices.contains(where: { $0.context == "print" }),
       let front = pair.foreground.value(in: permutation),
       let back = pair.background.value(in: permutation), !front.isFallback, !back.isFallback,
-      let ink = front.color, let ground = back.color, ground.alpha == 1, isNeutral(ink),
-      isNeutral(ground)
+      let ink = front.color, let ground = back.color, ground.alpha == 1
     else { return nil }
-    return WCAG2.luminance(ink.over(ground)) < WCAG2.luminance(ground)
+    return (ink, ground)
   }
 
   /// Whether black has more contrast on a background than white. On a dark one, dark is merely hard to see.

@@ -43,8 +43,9 @@ struct CSSAppliedClasses {
     all[known].lists.append(list)
   }
 
-  /// What they draw in states and in the dark scheme.
-  func drawn(in sheets: [CSSStylesheet]) -> [CSSClassFiles.Drawn] {
+  /// What they draw in states and in the dark scheme, without what they draw in variants of the style sheets, which
+  /// rules draw.
+  func drawn(in sheets: [CSSStylesheet], without variants: Set<String>) -> [CSSClassFiles.Drawn] {
     all.compactMap { applied in
       let source = sheets[applied.sheet].source
       var classes = CSSClasses(source.bytes, [applied.lists[0]], by: .sheet)
@@ -52,6 +53,9 @@ struct CSSAppliedClasses {
         var later = CSSClasses(source.bytes, [list], by: .sheet)
         later.precedence = .list
         classes = classes.overlaid(by: later)
+      }
+      classes.drawings.removeAll { drawing in
+        drawing.foreignVariants.contains { variants.contains(String($0)) }
       }
       return classes.ofStates.map {
         CSSClassFiles.Drawn(source: source, classes: $0, ground: source)

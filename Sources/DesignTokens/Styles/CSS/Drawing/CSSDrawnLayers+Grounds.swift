@@ -39,7 +39,11 @@ extension CSSDrawnLayers {
   /// The rules for what may be under an element without a background: for the nearest part around it
   /// that has one, as far as its selector or HTML says; for the page, if nothing says more.
   func grounds(_ part: String, _ layers: [Int]) -> [Ground] {
-    guard layers.contains(where: { !rules[$0].usage.foregrounds.isEmpty }) else { return [] }
+    guard
+      layers.contains(where: {
+        !rules[$0].usage.foregrounds.isEmpty || rules[$0].usage.textShare != nil
+      })
+    else { return [] }
     let inner = pre(around: part)
     if !inner.isEmpty { return [Ground(rules: inner, joint: .assumed)] }
     var next = CSSPart.around(part)
@@ -83,20 +87,27 @@ extension CSSDrawnLayers {
       })
   }
 
-  /// The rules for the fields of a placeholder that say of which type these are, as `input[type="text"]` does: those
-  /// of one type for each background that they draw. One with a placeholder of its own is none.
+  /// The rules for the fields of a placeholder that say of which type these are, as `input[type="text"]` does, and those
+  /// for all fields where it is that of any: those of one type for each background that they draw. One with a
+  /// placeholder of its own is none.
   func fields(ofPlaceholder part: String) -> [[Int]] {
     guard CSSPart.pseudoElement(part) == "::placeholder", let field = CSSPart.outer(part) else {
       return []
     }
-    let typed = (fields[field] ?? []).filter { type in
+    let all =
+      field.isEmpty
+      ? ["input", "textarea"].filter { byPart[$0] != nil } + (fields["input"] ?? [])
+      : fields[field] ?? []
+    let typed = all.filter { type in
       !CSSElements.otherInputs.contains(where: CSSPart.element(of: type).contains)
         && !(byPart["\(type)::placeholder"] ?? []).contains { rules[$0].usage.drawsText }
     }
     var seen: Set<CSSUsage.Ink?> = []
     return typed.map(layers).filter { layers in
-      seen.insert(last(\.drawsBackground, of: layers).flatMap { rules[$0].usage.background?.ink })
-        .inserted
+      layers.contains { rules[$0].usage.drawsBackground }
+        && seen.insert(
+          last(\.drawsBackground, of: layers).flatMap { rules[$0].usage.background?.ink }
+        ).inserted
     }
   }
 

@@ -50,8 +50,8 @@ extension CSSDrawnLayers {
       CSSPart.holdsText(part) && !layers.contains { rules[$0].usage.drawsText }
       && !drawsCells(in: part)
     guard ofPage || isAsked || holdsText else {
-      let variant = variant(part, layers)
-      return variant.rules.isEmpty ? content(part, layers) : variant
+      let variants = [variant(part, layers), variantInColor(part, layers)]
+      return variants.first { !$0.rules.isEmpty } ?? content(part, layers)
     }
     var next = CSSPart.enclosing(part)
     while let outer = next {
@@ -93,6 +93,40 @@ extension CSSDrawnLayers {
     else { return Inherited() }
     return Inherited(rules: byPart[elements[0]] ?? [], isOwn: true, isAssumed: true)
   }
+
+  /// The rules for the class of which one that is called after it and a color, or a status, is a variant with nothing
+  /// but another background: `.label` for `.label-green`, and for whatever modifies it, as `.label--new` does.
+  private func variantInColor(_ part: String, _ layers: [Int]) -> Inherited {
+    let plain = CSSPart.withoutStates(part)
+    let element = CSSPart.element(of: plain)
+    guard element.hasPrefix("."), CSSPart.pseudoElement(part) == nil,
+      CSSPart.simpleSelectors(element[...]).count == 1, !textHolders.contains(element),
+      layers.contains(where: { rules[$0].usage.background != nil }),
+      !layers.contains(where: { rules[$0].usage.drawsText })
+    else { return Inherited() }
+    let states = CSSPart.element(of: part).dropFirst(element.count)
+    for family in CSSPart.families(element) {
+      let rest = element.dropFirst(family.count)
+      let words = AppearanceNaming.words(String(rest))
+      guard rest.hasPrefix("--") || words.count == 1 && Self.variants.contains(words[0]) else {
+        continue
+      }
+      let base = "\(plain.dropLast(element.count))\(family)"
+      let own = self.layers(base)
+      if own.contains(where: { rules[$0].usage.isWhole }) {
+        return Inherited(rules: self.layers(base + states), isOwn: true, isAssumed: true)
+      }
+    }
+    return Inherited()
+  }
+
+  /// The words for the colors, and for what is said by them, in which the same thing is shown.
+  private static let variants: Set = [
+    "black", "blue", "brown", "cyan", "gray", "green", "grey", "indigo", "lime", "magenta",
+    "orange", "pink", "purple", "red", "teal", "violet", "white", "yellow",
+    "accent", "alert", "caution", "critical", "danger", "destructive", "error", "info", "negative",
+    "neutral", "positive", "primary", "secondary", "success", "tertiary", "warning",
+  ]
 
   /// Whether rules draw the text of the cells that a row, or a part with rows, may hold.
   func drawsCells(in part: String) -> Bool {

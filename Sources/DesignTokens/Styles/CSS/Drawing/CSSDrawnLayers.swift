@@ -488,6 +488,11 @@ struct CSSDrawnLayers {
     }
     if let rule = last(\.drawsText, of: applied) {
       let text = rules[rule].usage.foregrounds.last { $0.property == "color" }
+      if let (share, location) = rules[rule].usage.textShare {
+        inheritedText = inheritedText?.foreground.faded(by: share).map {
+          (rule, $0.with(location: location))
+        }
+      }
       inks["color"] =
         text.map { (rule, $0) } ?? (rules[rule].usage.inheritsText ? inheritedText : nil)
     }

@@ -50,6 +50,8 @@ extension CSSShownRules {
     }
     var own = ownOpacity(of: back.element, found) ?? 1
     if number == back.element { own *= fade } else { seen.opacity = around * fade }
+    let mixes = textShares(of: number, in: front.element, page, found, contexts)
+    seen.opacity = mixes.reduce(seen.opacity) { $0 * $1.share }
     guard seen.opacity >= Self.faintest, own >= Self.faintest else { return nil }
     if own < 1, isCover {
       guard let under, let faded = background.faded(by: own) else { return nil }
@@ -60,7 +62,20 @@ extension CSSShownRules {
       return nil
     }
     if seen.opacity < 1 { seen.text = ink.faded(by: seen.opacity) ?? ink }
+    if let place = mixes.first?.location { seen.text = seen.text.with(location: place) }
     return seen
+  }
+
+  /// How much the elements around a text, up to that which says its color, leave of it, the nearest first.
+  private func textShares(
+    of number: Int, in outer: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found],
+    _ contexts: Contexts
+  ) -> [(share: Double, location: SourceLocation)] {
+    sequence(first: number) { page.elements[$0].parent }.prefix { $0 != outer }
+      .compactMap { inner in
+        layers.last(\.drawsText, of: found[inner].sure, in: contexts)
+          .flatMap { layers.rules[$0].usage.textShare }
+      }
   }
 
   /// Whether a veil may lie on something else than what is around it: where it, or what is between, is taken out of

@@ -55,6 +55,10 @@ extension CSSUsage {
       hidesBackground: isGroundDrawn && background == nil,
       hidesText: isTextDrawn && !foregrounds.contains { $0.property == "color" },
       inheritsText: block.keyword(["color"]) == "inherit")
+    if let color, let share = textShare(sheet.source.text(color.value).asciiLowercased) {
+      usage.textShare = (share, sheet.source.location(of: color.value))
+    }
+    if usage.textShare != nil { usage.inheritsText = true }
     usage.clearsBackground =
       background == nil && ground.map { isClear(sheet.source.text($0.value)) } ?? false
     usage.tint = tint
@@ -118,6 +122,28 @@ extension CSSUsage {
       Foreground(
         property: "color", ink: first.ink, role: .text, location: first.location,
         stops: paints.count > 1 ? paints : []))
+  }
+
+  /// The share of the color of the text around in a mix of it and nothing: 0.6 of
+  /// `color-mix(in srgb, currentColor 60%, transparent)`.
+  private static func textShare(_ value: String) -> Double? {
+    guard value.hasPrefix("color-mix("), value.hasSuffix(")") else { return nil }
+    let parts = value.dropFirst("color-mix(".count).dropLast().split(separator: ",")
+    guard parts.count == 3 else { return nil }
+    var shares: [Substring: Double?] = [:]
+    for part in parts.dropFirst() {
+      let words = words(String(part))
+      let percents = words.filter { $0.hasSuffix("%") }.map { Double($0.dropLast()) }
+      guard let name = words.first(where: { !$0.hasSuffix("%") }),
+        words.count == percents.count + 1, percents.count < 2, !percents.contains(nil)
+      else { return nil }
+      shares.updateValue(percents.first ?? nil, forKey: name)
+    }
+    guard shares.count == 2, let text = shares["currentcolor"], let rest = shares["transparent"]
+    else { return nil }
+    let own = text ?? rest.map { 100 - $0 } ?? 50
+    let share = own / max(100, own + (rest ?? 0))
+    return 0...1 ~= share ? share : nil
   }
 
   /// Whether a color lets all show through.

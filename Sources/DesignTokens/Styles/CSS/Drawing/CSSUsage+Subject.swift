@@ -9,6 +9,8 @@ extension CSSUsage {
     private let isFocus: Bool
     /// Whether it is a control that shows a mark and no text.
     private let isMark: Bool
+    /// Whether it is a box to tick, which shows nothing in the color of the text unless a rule draws the mark in it.
+    private let isBox: Bool
     /// Whether it is a logotype, of which no contrast is required (WCAG 2.2 SC 1.4.3).
     private let isLogo: Bool
 
@@ -17,7 +19,9 @@ extension CSSUsage {
     /// - Parameters:
     ///   - part: The selector.
     ///   - isField: Whether pages show that it selects fields only.
-    init(_ part: String?, isField: Bool = false) {
+    ///   - isBox: Whether pages show that it selects boxes to tick only; `nil` if they show nothing of it.
+    ///   - drawsMark: Whether rules draw something in such a box.
+    init(_ part: String?, isField: Bool = false, isBox: Bool? = nil, drawsMark: Bool = false) {
       let last = part.flatMap { CSSPart.compounds($0).last } ?? ""
       name = last.prefix { $0.isLetter || $0.isNumber }
       let isPlain = [":focus", ":focus-visible"].contains {
@@ -31,8 +35,11 @@ extension CSSUsage {
           let block = name.offset(of: "--").map { name[..<$0] }
           return ([name] + (block.map { [$0] } ?? [])).map { AppearanceNaming.words(String($0)) }
         }
+      let isTicked =
+        !last.has("::") && (Self.isBox(last) || isBox ?? classes.contains(where: Self.isBox))
+      self.isBox = isTicked && !drawsMark
       isMark =
-        Self.has("[type=", marks, in: last) || Self.has("[role=", marks, in: last)
+        isTicked || Self.has("[type=", marks, in: last) || Self.has("[role=", marks, in: last)
         || classes.contains(where: Self.isIcon)
       isLogo = classes.contains { Self.logos.contains($0.last ?? "") }
       let fields = ["checkbox", "switch", "radio", "textbox", "combobox", "searchbox"]
@@ -52,6 +59,23 @@ extension CSSUsage {
     private static func isIcon(_ words: [String]) -> Bool {
       ["icon", "icons", "glyph", "handle", "chevron", "caret"].contains(words.last)
         && ["with", "has", "no", "without"].allSatisfy { !words.contains($0) }
+    }
+
+    /// Whether the words of a class are those of a box to tick itself, rather than of one with its label.
+    private static func isBox(_ words: [String]) -> Bool {
+      ["form-checkbox", "form-radio", "check-input", "checkbox-input", "radio-input"].contains(
+        words.suffix(2).joined(separator: "-"))
+    }
+
+    /// Whether all of a list of selectors are for boxes to tick.
+    static func isBox(_ selectors: String) -> Bool {
+      selectors.split(separator: ",").allSatisfy { selector in
+        CSSPart.compounds(String(selector)).last.map(isBox) ?? false
+      }
+    }
+
+    private static func isBox(_ compound: Substring) -> Bool {
+      has("[type=", ["checkbox", "radio"], in: compound)
     }
 
     /// Whether the words of a class are those of a field: `text-input`, `form-control`, `searchbar`.
@@ -83,7 +107,7 @@ extension CSSUsage {
       foregrounds.compactMap { use in
         if use.property == "border-color" { return isField ? use : nil }
         if use.property == "outline-color" { return isFocus ? use : nil }
-        if use.role == .text, isLogo { return nil }
+        if use.role == .text, isLogo || isBox { return nil }
         guard use.role == .text, isMark || Self.graphics.contains(String(name)) else { return use }
         return use.with(role: .ui)
       }

@@ -62,6 +62,11 @@ struct CSSUsage {
     /// Whether it is a background that a mask cuts to a shape.
     var isShape: Bool { property == "background" }
 
+    /// The same at another place.
+    func with(location: SourceLocation) -> Foreground {
+      Foreground(property: property, ink: ink, role: role, location: location, stops: stops)
+    }
+
     /// The same in another color.
     func with(ink: Ink) -> Foreground {
       Foreground(property: property, ink: ink, role: role, location: location, stops: stops)
@@ -99,6 +104,9 @@ struct CSSUsage {
   var hidesText: Bool
   /// Whether it says that the text has the color of the text around it.
   var inheritsText = false
+  /// How much of the color of the text around it its own has, the rest of which is what is under it, and where it says
+  /// so.
+  var textShare: (share: Double, location: SourceLocation)?
   /// Whether it sets a background through which all that is under it shows.
   var clearsBackground = false
   /// Whether it shows a sign such as `|` or `›`, which separates texts and is none; `nil` if it does not
@@ -140,6 +148,14 @@ struct CSSUsage {
 
   /// The background as far as it is known, or the first color of a gradient.
   var knownGround: Background? { background ?? tint ?? stops.first }
+
+  /// Gives its colors the place at which a rule applies them. One that is written out stays where it can be changed.
+  mutating func place(at location: SourceLocation) {
+    foregrounds = foregrounds.map { $0.ink.isProperty ? $0.with(location: location) : $0 }
+    if let background, background.ink.isProperty {
+      self.background = Background(ink: background.ink, location: location)
+    }
+  }
 
   /// Whether the rule draws both.
   var isComplete: Bool { !foregrounds.isEmpty && background != nil }

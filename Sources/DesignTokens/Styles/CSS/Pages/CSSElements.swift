@@ -328,11 +328,14 @@ struct CSSElements {
 
   /// Whether a tag says one of some types.
   func isOfType(_ types: [String], _ tag: Range<Int>) -> Bool {
-    let text = String(decoding: bytes[tag], as: UTF8.self)
-    return types.contains { type in
+    Self.isOfType(types, String(decoding: bytes[tag], as: UTF8.self))
+  }
+
+  static func isOfType(_ types: [String], _ text: String) -> Bool {
+    types.contains { type in
       ["\"", "'"].contains { quote in
         ["type=", "type={"].contains { text.contains("\($0)\(quote)\(type)\(quote)") }
-      }
+      } || [" ", ">", "/"].contains { text.contains("type=\(type)\($0)") }
     }
   }
 

@@ -220,14 +220,29 @@ struct CSSPages {
   }
 
   /// The classes that only fields have.
-  var fieldClasses: Set<String> {
-    var ofFields: Set<String> = []
+  var fieldClasses: Set<String> { classes(where: \.isField).ofThese }
+
+  /// The classes that only boxes to tick have, and those of other elements.
+  var boxClasses: (ofThese: Set<String>, ofOthers: Set<String>) {
+    classes { element in
+      element.name == "input"
+        && CSSElements.isOfType(["checkbox", "radio"], element.tag)
+    }
+  }
+
+  /// The classes that only some elements have, and those of others.
+  private func classes(
+    where isOne: (Element) -> Bool
+  ) -> (ofThese: Set<String>, ofOthers: Set<String>) {
+    var ofThese: Set<String> = []
     var ofOthers: Set<String> = []
     for element in pages.lazy.flatMap(\.elements) {
       let classes = element.selectors.union(element.possible)
-      if element.isField { ofFields.formUnion(classes) } else { ofOthers.formUnion(classes) }
+      if isOne(element) { ofThese.formUnion(classes) } else { ofOthers.formUnion(classes) }
     }
-    return ofFields.subtracting(ofOthers).filter { !mayBeScripted($0.dropFirst()) }
+    return (
+      ofThese.subtracting(ofOthers).filter { !mayBeScripted($0.dropFirst()) }, ofOthers
+    )
   }
 
   /// What is around the elements of components, once all pages are known.

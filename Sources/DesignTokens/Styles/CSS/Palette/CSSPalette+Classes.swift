@@ -91,7 +91,9 @@ extension CSSPalette {
       uses[known] = kept
     }
     // What `@apply` draws at rest is of its rule.
-    for drawn in collector.applied.drawn(in: collector.sheets) + content.lists {
+    let applied = collector.applied.drawn(
+      in: collector.sheets, without: Set(collector.variants.keys))
+    for drawn in applied + content.lists {
       let source = drawn.source
       let classes = drawn.classes.sized { sizes[$0] }
         .showingColors { sizes[$0] != nil || isThemeKnown && ink($0) == nil }

@@ -14,7 +14,7 @@ extension CSSPalette {
   mutating func pair(_ candidates: [Candidate], in pages: CSSPages) -> Int? {
     guard !collector.usages.isEmpty || pages.showDefaults else { return nil }
     let variants = self.variants()
-    let all = self.drawn(where: pages.fieldClasses)
+    let all = self.drawn(where: pages.fieldClasses, boxes: pages.boxClasses)
     let own = all.filter { isJudged($0, in: pages) }
     let stated = CSSDrawnLayers.withoutOverridden(
       CSSDrawnLayers.withShapes(CSSCompositions(collector.sheets).adding(to: own)))
@@ -481,8 +481,12 @@ extension CSSPalette {
     return false
   }
 
-  /// What the rules draw in each part of the page, given the classes that only fields have.
-  func drawn(where fields: Set<String>) -> [CSSDrawnLayers.Rule] {
+  /// What the rules draw in each part of the page, given the classes that only fields have, and those that only boxes
+  /// to tick have, and others.
+  func drawn(
+    where fields: Set<String>, boxes: (ofThese: Set<String>, ofOthers: Set<String>)
+  ) -> [CSSDrawnLayers.Rule] {
+    let marked = markedParts
     let sheets = collector.sheets.enumerated().map { number, sheet in
       guard number < collector.elementSheet else { return (isInComponent: false, isModule: false) }
       let name = sheet.source.name
@@ -499,16 +503,21 @@ extension CSSPalette {
         themes.likeness.divide(&place)
         var own = usage
         own.places = []
-        let isField = place.part.map { part in
-          CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]).contains(
-            where: fields.contains)
-        }
+        let classes =
+          place.part.map { CSSPart.classes(ofCompound: CSSPart.element(of: $0)[...]) } ?? []
+        let isBox =
+          classes.contains(where: boxes.ofThese.contains)
+          ? true : classes.contains(where: boxes.ofOthers.contains) ? false : nil
+        let drawsMark =
+          !marked.isEmpty && place.part.map { marked.contains(CSSPart.withoutStates($0)) } ?? false
         if let size = own.size, case .property = size {
           sizes[size] = sizes[size] ?? known(size)
           own.size = sizes[size]
         }
-        own.foregrounds = CSSUsage.Subject(place.part, isField: isField ?? false)
-          .filter(usage.foregrounds)
+        own.foregrounds = CSSUsage.Subject(
+          place.part, isField: classes.contains(where: fields.contains), isBox: isBox,
+          drawsMark: drawsMark
+        ).filter(usage.foregrounds)
         return CSSDrawnLayers.Rule(
           part: place.part.map(CSSPart.atRest),
           name: place.part.map { part in
@@ -529,6 +538,27 @@ extension CSSPalette {
           isOfOthers: place.selector.reachesOut)
       }
     }.filter { !($0.part.map(CSSPart.isFocusInControl) ?? false) }
+  }
+
+  /// The elements, in whatever state, of which rules draw a part that browsers do not, such as a mark in a box, and
+  /// none in a color of its own.
+  private var markedParts: Set<String> {
+    var marked: Set<String> = []
+    var colored: Set<String> = []
+    for usage in collector.usages {
+      for var place in usage.places where place.selector.hasPseudoElement {
+        themes.likeness.divide(&place)
+        guard let part = place.part, part.hasSuffix(":before") || part.hasSuffix(":after"),
+          let element = CSSPart.outer(part).map(CSSPart.withoutStates)
+        else { continue }
+        marked.insert(element)
+        if usage.knownGround != nil || usage.foregrounds.contains(where: { $0.property == "color" })
+        {
+          colored.insert(element)
+        }
+      }
+    }
+    return marked.subtracting(colored)
   }
 
   /// How far the cascade layer of a rule is below what is in none. Tailwind CSS 3 writes its layers as plain rules.

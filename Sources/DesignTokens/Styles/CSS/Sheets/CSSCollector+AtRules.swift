@@ -19,6 +19,8 @@ extension CSSCollector {
         } else {
           variants[key] = .selector(sheet: index, range: Self.inside(rest, scanner))
         }
+      case "utility":
+        if let body { ownUtilities[scanner.text(prelude), default: []].append((index, body)) }
       default: break
       }
     }

@@ -98,6 +98,8 @@ struct CSSCollector {
   let files: CSSFiles
   private var sheetIndices: [String: Int] = [:]
   var variants: [String: Variant] = [:]
+  /// The blocks of the utilities of Tailwind that style sheets define, by their names.
+  var ownUtilities: [String: [(sheet: Int, nodes: [CSSStylesheet.Node])]] = [:]
   var customMedia: [String: CSSCondition] = [:]
   var input = 0
   /// The files being imported, outermost first.
@@ -106,7 +108,7 @@ struct CSSCollector {
   /// removes.
   var themeItems: [(name: String, declaration: Int?)] = []
   /// The remaining budget for parts of blocks, which variants and imports can repeat.
-  private var budget = 4_000_000
+  var budget = 4_000_000
   private var isStopped = false
 
   /// A Tailwind variant: its selector or media query, or a block with `@slot`.
@@ -375,16 +377,32 @@ struct CSSCollector {
     to utilities: inout CSSUtilities?
   ) {
     var known = utilities ?? CSSUtilities()
-    known.read(classes, sheets[sheet].scanner)
+    let words = CSSUtilities.words(classes, sheets[sheet].scanner)
+    let isOwn = surroundings.variantDepth > 0 || words.contains { isOwnUtility($0.text) }
+    for (word, range) in words where !applyOwn(word, range, sheet: sheet, surroundings, isOwn) {
+      known.add(word, range)
+    }
     utilities = known
+    // What a list in a variant says is joined with the rest by its rule, and boxes to tick have no text.
+    guard surroundings.variantDepth == 0,
+      !(surroundings.path.last.map { CSSUsage.Subject.isBox(selectorText($0)) } ?? false)
+    else { return }
     applied.add(
       classes, sheet: sheet,
-      selectors: surroundings.path.map { sheets[$0.sheet].scanner.text($0.selector) },
-      surroundings.condition)
+      selectors: surroundings.path.map(selectorText), surroundings.condition)
+  }
+
+  private func selectorText(_ place: (sheet: Int, selector: Range<Int>)) -> String {
+    sheets[place.sheet].scanner.text(place.selector)
+  }
+
+  /// Gives the colors of the theme that the last rules draw the place at which they are applied.
+  mutating func placeUsages(from first: Int, at location: SourceLocation) {
+    for index in usages.indices[first...] { usages[index].place(at: location) }
   }
 
   /// Where the elements of rules have something more: a state, or a class for the color that code chooses.
-  private func surroundings(_ surroundings: Surroundings, with more: String) -> Surroundings {
+  func surroundings(_ surroundings: Surroundings, with more: String) -> Surroundings {
     var inner = surroundings
     let scanner = CSSScanner("&" + more)
     inner.selectors = try? CSSSelectorReader(scanner, parents: surroundings.selectors)

@@ -157,6 +157,7 @@ struct CSSSelectorReader {
     var result: [CSSSelector]?
     var hasParent = namesParent(range)
     var combinator: UInt8?
+    var reachesOut = false
     while offset < range.upperBound {
       if isCombinator(scanner.bytes[offset]) {
         guard combinator == nil else { throw .invalid(at: offset) }
@@ -169,6 +170,15 @@ struct CSSSelectorReader {
       try read(&compound, &offset, to: range.upperBound, depth: depth)
       guard offset > start else { throw .invalid(at: offset) }
       var selectors = compound.finished
+      if compound.isBeforeDeep {
+        let isNothing = selectors.allSatisfy(\.pieces.isEmpty)
+        reachesOut = result != nil || !isNothing
+        if isNothing {
+          combinator = nil
+          offset = scanner.skippingSpace(offset, to: range.upperBound)
+          continue
+        }
+      }
       if let deep = compound.deep {
         // Without an element before it, it is whatever is in the component.
         let isInElement = result != nil || !selectors.allSatisfy(\.pieces.isEmpty)
@@ -188,6 +198,9 @@ struct CSSSelectorReader {
       offset = scanner.skippingSpace(offset, to: range.upperBound)
     }
     guard combinator == nil, var selectors = result else { throw .invalid(at: range.upperBound) }
+    if reachesOut {
+      for index in selectors.indices { selectors[index].reachesOut = true }
+    }
     if isRelative, !hasParent, let parents {
       selectors = try combined(parents, selectors, nil)
     }
@@ -237,6 +250,8 @@ struct CSSSelectorReader {
     var states: [CSSLiteral] = []
     /// What it names in other components.
     var deep: [CSSSelector]?
+    /// Whether what comes after it is in other components.
+    var isBeforeDeep = false
 
     mutating func add(_ test: CSSTest, written: String) throws(Failure) {
       let literal = CSSLiteral(test)
@@ -464,8 +479,13 @@ struct CSSSelectorReader {
       arguments = scanner.trimmed(offset + 1..<(hasBracket ? close - 1 : close))
       offset = close
     }
+    if name == "v-deep", arguments == nil, scanner.skippingSpace(offset, to: end) < end {
+      compound.isBeforeDeep = true
+      return
+    }
+    let isOfVue = arguments != nil && name.hasPrefix("v-")
     let old: Set = ["before", "after", "first-line", "first-letter"]
-    if isElement || old.contains(name) {
+    if isElement && !isOfVue || old.contains(name) {
       compound.add(.unnamed, specificity: CSSSelector.Specificity.type)
       for index in compound.cases.indices { compound.cases[index].hasPseudoElement = true }
       compound.add(written: scanner.text(colon..<offset))
@@ -485,15 +505,18 @@ struct CSSSelectorReader {
       try compound.intersect(try anyOf(range, &compound, depth), specificity: weight)
     // `:global()` and `:local()` are of CSS modules, which only rename classes.
     case ("is", let range?), ("matches", let range?), ("-webkit-any", let range?),
-      ("global", let range?), ("local", let range?),
+      ("global", let range?), ("local", let range?), ("v-global", let range?),
+      // `:slotted()` of Vue is what others put into the component.
+      ("slotted", let range?), ("v-slotted", let range?),
       ("-moz-any", let range?):
       let selectors = try anyOf(range, &compound, depth)
       try compound.intersect(selectors, specificity: selectors.map(\.specificity).max() ?? 0)
-      if name == "global" {
+      if ["global", "v-global", "slotted", "v-slotted"].contains(name) {
         for index in compound.cases.indices { compound.cases[index].reachesOut = true }
       }
     // `:deep()` of Vue is what is in the element, in whatever component.
-    case ("deep", let range?): compound.deep = try anyOf(range, &compound, depth)
+    case ("deep", let range?), ("v-deep", let range?):
+      compound.deep = try anyOf(range, &compound, depth)
     case ("where", let range?):
       try compound.intersect(try anyOf(range, &compound, depth), specificity: 0)
     case ("not", let range?): try exclude(range, &compound, depth)

@@ -34,16 +34,18 @@ struct CSSUtilities {
     "gradient", "radial", "conic", "blend", "shadow", "size", "position", "opacity",
   ]
 
-  /// Adds the classes after an `@apply`.
-  mutating func read(_ classes: Range<Int>, _ scanner: CSSScanner) {
+  /// The classes after an `@apply`, without what makes them important.
+  static func words(
+    _ classes: Range<Int>, _ scanner: CSSScanner
+  ) -> [(text: String, range: Range<Int>)] {
     let bytes = scanner.bytes[classes]
-    for word in bytes.split(whereSeparator: { $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "!") })
-    {
-      add(String(decoding: word, as: UTF8.self), word.startIndex..<word.endIndex)
+    return bytes.split { $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "!") }.map {
+      (String(decoding: $0, as: UTF8.self), $0.startIndex..<$0.endIndex)
     }
   }
 
-  private mutating func add(_ word: String, _ range: Range<Int>) {
+  /// Adds a class after an `@apply`.
+  mutating func add(_ word: String, _ range: Range<Int>) {
     // What is drawn in the dark scheme is none of what is drawn in both.
     let isDark = word.hasPrefix("dark:")
     let utility = Self.named(word.dropFirst(isDark ? 5 : 0))
