@@ -33,7 +33,7 @@ LIBRARY = .build/library
 # How long each fuzz target runs.
 SECONDS ?= 60
 
-.PHONY: run test test-kernels build static install install-command install-library uninstall tarball deb standalone wheel site setup peers lint catalogs profiles bench fuzz findings clean
+.PHONY: run test build-tests test-kernels build static install install-command install-library uninstall tarball deb standalone wheel site setup peers lint catalogs profiles bench fuzz findings clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -114,13 +114,15 @@ uninstall:
 	  $(DESTDIR)$(PREFIX)/include/palette.h
 	rm -rf $(SHARE)/doc/palette-check
 
-test: setup lint test-kernels
-	$(BUILD) --build-tests
+test: setup lint test-kernels build-tests
 	Scripts/check-packages.sh .build/release
 	Scripts/check-without-images.sh .build/release
 	$(GENERATE) --check
 	python3 Scripts/derive-matrices.py --check
 	SWIFT=$(SWIFT) Scripts/run-tests.sh
+
+build-tests: setup
+	$(BUILD) --build-tests
 
 # The kernels in C give the same bytes with every instruction set: those of this machine, and NEON by QEMU.
 test-kernels:

@@ -10,10 +10,13 @@ let checked: [SwiftSetting] = [
   .treatWarning("DeprecatedDeclaration", as: .warning),
 ]
 let strict = checked + [.strictMemorySafety()]
-/// Tests whose own code needs no speed: without optimization they compile in half the time. Only
-/// targets that no product has may be built so, or nobody could depend on the package.
-let unoptimized: SwiftSetting = .unsafeFlags(
-  ["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+/// Nobody imports a module of tests, so that it is compiled once, instead of a second time for those
+/// who would. Only targets that no product has may have such flags, or nobody could depend on the
+/// package.
+let compiledOnce: SwiftSetting = .unsafeFlags(
+  ["-no-emit-module-separately-wmo"], .when(configuration: .release))
+/// Tests whose own code needs no speed: without optimization they compile in half the time.
+let unoptimized: SwiftSetting = .unsafeFlags(["-Onone"], .when(configuration: .release))
 
 /// The profiles of the folder `Profiles`; the first three are embedded, the others are built.
 let profiles = [
@@ -302,30 +305,30 @@ let package = Package(
     .testTarget(
       name: "ColorCoreTests",
       dependencies: ["ColorKernels", "ColorCore", "PaletteTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strict + [compiledOnce]),
     .testTarget(
       name: "SystemColorsTests",
       dependencies: tokens + ["ColorCore", "SystemColors", "PaletteTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strict + [compiledOnce]),
     .testTarget(
       name: "FileAccessTests",
       dependencies: ["FileAccess", "PaletteTestSupport"],
-      swiftSettings: strict + [unoptimized]),
+      swiftSettings: strict + [compiledOnce, unoptimized]),
     .testTarget(
       name: "SourceSyntaxTests",
       dependencies: ["FileAccess", "SourceSyntax", "YAMLSyntax", "PaletteTestSupport"],
-      swiftSettings: strict + [unoptimized]),
+      swiftSettings: strict + [compiledOnce, unoptimized]),
     .testTarget(
       name: "DesignTokensTests",
       dependencies: tokens + [
         "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "PaletteTestSupport",
       ],
-      swiftSettings: strict + [unoptimized]),
+      swiftSettings: strict + [compiledOnce, unoptimized]),
     .testTarget(
       name: "PaletteRulesTests",
       dependencies: audit + ["PaletteTestSupport"],
       exclude: ["Snapshots"],
-      swiftSettings: strict + [unoptimized]),
+      swiftSettings: strict + [compiledOnce, unoptimized]),
     .testTarget(
       name: "PaletteReportsTests",
       dependencies: tokens + [
@@ -333,48 +336,48 @@ let package = Package(
         "PaletteReports", "PaletteTestSupport",
       ],
       exclude: ["Snapshots"],
-      swiftSettings: strict + [unoptimized]),
+      swiftSettings: strict + [compiledOnce, unoptimized]),
     .testTarget(
       name: "ICCProfilesTests",
       dependencies: profileModules + ["ColorCore", "PaletteTestSupport"],
-      swiftSettings: strict + [unoptimized]),
+      swiftSettings: strict + [compiledOnce, unoptimized]),
     .testTarget(
       name: "ColorTransformsTests",
       dependencies: transforms + ["ColorCore", "PaletteTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strict + [compiledOnce]),
     .testTarget(
       name: "ImageAssetsTests",
       dependencies: transforms + [
         "ColorCore", "FileAccess", "ImageFacts", "ImageAssets", "PaletteTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + [compiledOnce]),
     .testTarget(
       name: "ImageAuditTests",
       dependencies: audit + ["ImageAudit", "PaletteTestSupport"],
       exclude: ["Snapshots"],
-      swiftSettings: strict + [unoptimized]),
+      swiftSettings: strict + [compiledOnce, unoptimized]),
     .testTarget(
       name: "EngineProtocolTests",
       dependencies: ["EngineProtocol", "PaletteTestSupport"],
-      swiftSettings: strict + [unoptimized]),
+      swiftSettings: strict + [compiledOnce, unoptimized]),
     .testTarget(
       name: "PaletteABITests",
       dependencies: engine + ["CPaletteABI", "PaletteABI", "PaletteTestSupport"],
       exclude: ["use.c"],
-      swiftSettings: strict + [unoptimized]),
+      swiftSettings: strict + [compiledOnce, unoptimized]),
     .testTarget(
       name: "LanguageServerTests",
       dependencies: ["SourceSyntax", "LanguageServer", "PaletteTestSupport"],
-      swiftSettings: strict + [unoptimized]),
+      swiftSettings: strict + [compiledOnce, unoptimized]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: audit + ["YAMLSyntax", "ImageAudit", "EngineProtocol", "LanguageServer"],
-      swiftSettings: checked + [unoptimized]),
+      swiftSettings: checked + [compiledOnce, unoptimized]),
     .testTarget(
       name: "PaletteCheckTests",
       dependencies: audit + ["YAMLSyntax", "PaletteTestSupport"],
       exclude: ["Snapshots"],
-      swiftSettings: strict + [unoptimized]),
+      swiftSettings: strict + [compiledOnce, unoptimized]),
   ],
   swiftLanguageModes: [.v6]
 )
