@@ -29,10 +29,10 @@ struct AndroidColorsTests {
   ])
   func `forms of colors`(_ text: String, _ hex: String) {
     let result = resources(["values/colors.xml": color("a", text)])
-    #expect(result.palettes[0].hex("a") == hex)
+    expectEqual(result.palettes[0].hex("a"), hex)
     #expect(result.problems.isEmpty)
-    #expect(result.palettes[0].format == "android")
-    #expect(result.palettes[0].file == "app/res/values/colors.xml")
+    expectEqual(result.palettes[0].format, "android")
+    expectEqual(result.palettes[0].file, "app/res/values/colors.xml")
   }
 
   @Test(arguments: [
@@ -43,7 +43,7 @@ struct AndroidColorsTests {
   ])
   func `what the theme or the device decides is unknown`(_ text: String, _ reason: String) {
     let result = resources(["values/colors.xml": color("a", text)])
-    #expect(result.palettes[0].reason("a") == reason)
+    expectEqual(result.palettes[0].reason("a"), reason)
     #expect(result.problems.isEmpty)
   }
 
@@ -52,12 +52,12 @@ struct AndroidColorsTests {
   ])
   func `what is no color is a problem at the value`(_ text: String) {
     let result = resources(["values/colors.xml": color("a", text) + color("b", "#000")])
-    #expect(result.problems.map(\.code) == ["color/invalid"])
+    expectEqual(result.problems.map(\.code), ["color/invalid"])
     #expect(result.problems[0].help != nil)
-    #expect(result.palettes[0].reason("a") == "invalid-color")
-    #expect(result.palettes[0].hex("b") == "#000000")
+    expectEqual(result.palettes[0].reason("a"), "invalid-color")
+    expectEqual(result.palettes[0].hex("b"), "#000000")
     let source = "<resources>\(color("a", text) + color("b", "#000"))</resources>"
-    #expect(result.problems[0].excerpt(of: source) == (text.isEmpty ? "color" : text))
+    expectEqual(result.problems[0].excerpt(of: source), (text.isEmpty ? "color" : text))
   }
 
   @Test func `items, other resources and attributes of tools`() {
@@ -69,11 +69,11 @@ struct AndroidColorsTests {
       <color name="c.d">#222</color><color name="e">@color/c_d</color>
       """
     let result = resources(["values/colors.xml": text])
-    #expect(result.problems.map(\.code) == ["android/name"])
-    #expect(result.palettes[0].tokens.map(\.path) == ["a", "b", "c.d", "e"])
-    #expect(result.palettes[0].hex("b") == "#111111")
-    #expect(result.palettes[0].hex("e") == "#222222")
-    #expect(result.palettes[0].token("b")?.variants[0].aliases.map(\.path) == ["a"])
+    expectEqual(result.problems.map(\.code), ["android/name"])
+    expectEqual(result.palettes[0].tokens.map(\.path), ["a", "b", "c.d", "e"])
+    expectEqual(result.palettes[0].hex("b"), "#111111")
+    expectEqual(result.palettes[0].hex("e"), "#222222")
+    expectEqual(result.palettes[0].token("b")?.variants[0].aliases.map(\.path), ["a"])
   }
 
   @Test func `a name that is defined twice in one configuration is a warning`() {
@@ -81,24 +81,24 @@ struct AndroidColorsTests {
       "values/a.xml": color("a", "#111"), "values/b.xml": color("a", "#222"),
       "values-night/b.xml": color("a", "#333"),
     ])
-    #expect(result.problems.map(\.code) == ["android/duplicate"])
-    #expect(result.problems[0].location.file == "app/res/values/b.xml")
-    #expect(result.problems[0].related[0].location.file == "app/res/values/a.xml")
-    #expect(result.palettes[0].hex("a") == "#222222")
+    expectEqual(result.problems.map(\.code), ["android/duplicate"])
+    expectEqual(result.problems[0].location.file, "app/res/values/b.xml")
+    expectEqual(result.problems[0].related[0].location.file, "app/res/values/a.xml")
+    expectEqual(result.palettes[0].hex("a"), "#222222")
   }
 
   @Test func `a name that is nowhere is a warning, because libraries define some`() {
     let result = resources(["values/colors.xml": color("ink", "#111") + color("a", "@color/inc")])
-    #expect(result.problems.map(\.code) == ["alias/unresolved"])
-    #expect(result.problems[0].severity == .warning)
-    #expect(result.problems[0].help == "Did you mean “@color/ink”?")
-    #expect(result.palettes[0].reason("a") == "unresolved-alias")
+    expectEqual(result.problems.map(\.code), ["alias/unresolved"])
+    expectEqual(result.problems[0].severity, .warning)
+    expectEqual(result.problems[0].help, "Did you mean “@color/ink”?")
+    expectEqual(result.palettes[0].reason("a"), "unresolved-alias")
   }
 
   @Test func `the name that holds a reference is not suggested for it`() {
     let result = resources(["values/colors.xml": color("ink_2", "@color/ink_3")])
-    #expect(result.problems.map(\.code) == ["alias/unresolved"])
-    #expect(result.problems[0].help?.hasPrefix("Did you mean") == false)
+    expectEqual(result.problems.map(\.code), ["alias/unresolved"])
+    expectEqual(result.problems[0].help?.hasPrefix("Did you mean"), false)
   }
 
   // MARK: - Themes
@@ -122,9 +122,9 @@ struct AndroidColorsTests {
     func colors(_ palette: ResolvedPalette) -> [String?] {
       palette.permutations.indices.map { palette.hex("colorBackground", $0) }
     }
-    #expect(colors(palette("Theme.MaterialComponents.DayNight")) == ["#fffbfe", "#121212"])
-    #expect(colors(palette("Theme.Material3.DayNight.NoActionBar")) == ["#fffbfe", "#141218"])
-    #expect(colors(palette("Theme.AppCompat.DayNight")) == ["#fffbfe", nil])
+    expectEqual(colors(palette("Theme.MaterialComponents.DayNight")), ["#fffbfe", "#121212"])
+    expectEqual(colors(palette("Theme.Material3.DayNight.NoActionBar")), ["#fffbfe", "#141218"])
+    expectEqual(colors(palette("Theme.AppCompat.DayNight")), ["#fffbfe", nil])
   }
 
   @Test func `the colors that a theme sets are tokens by their attributes`() {
@@ -142,23 +142,24 @@ struct AndroidColorsTests {
           ("chipStyle", "@style/Chip"), ("textSize", "12sp"), ("actionBarTheme", "?attr/other"),
         ]),
     ]).palettes[0]
-    #expect(
-      palette.tokens.map(\.path) == [
+    expectEqual(
+      palette.tokens.map(\.path),
+      [
         "colorAccent", "bar", "nothing", "colorOnBackground", "colorPrimary", "colorOnPrimary",
         "textColorPrimary", "colorBackground", "statusBarColor",
       ])
     // What the library has for the background differs by night.
     #expect(palette.axes.map(\.modifier) == ["night"] && palette.problems.isEmpty)
     #expect(palette.hex("colorPrimary") == "#03dac5" && palette.hex("bar") == "#03dac5")
-    #expect(palette.hex("statusBarColor") == "#03dac5")
+    expectEqual(palette.hex("statusBarColor"), "#03dac5")
     // The system draws its icons there.
-    #expect(palette.tokens.filter { $0.roles == [.statedOnly] }.map(\.path) == ["statusBarColor"])
-    #expect(palette.hex("textColorPrimary") == "#222222")
-    #expect(
-      palette.token("statusBarColor")?.variants[0].aliases.map(\.path) == ["colorPrimary", "teal"])
-    #expect(palette.reason("nothing") == "theme-attribute")
+    expectEqual(palette.tokens.filter { $0.roles == [.statedOnly] }.map(\.path), ["statusBarColor"])
+    expectEqual(palette.hex("textColorPrimary"), "#222222")
+    expectEqual(
+      palette.token("statusBarColor")?.variants[0].aliases.map(\.path), ["colorPrimary", "teal"])
+    expectEqual(palette.reason("nothing"), "theme-attribute")
     let location = palette.token("colorOnPrimary")?.variants[0].location
-    #expect(location?.file == "app/res/values/themes.xml")
+    expectEqual(location?.file, "app/res/values/themes.xml")
   }
 
   @Test func `several themes are contexts, and inherit what they do not set`() {
@@ -176,11 +177,11 @@ struct AndroidColorsTests {
         + style("Widget.App.Button", parent: "Widget.Material3.Button", [("text_color", "#0f0")])
         + style("Theme.App.Starting", parent: "Theme.SplashScreen", [("text_color", "#00f")]),
     ]).palettes[0]
-    #expect(palette.choices == ["theme=ThemeLight", "theme=ThemeDark"])
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect([0, 1].map { palette.hex("text_color", $0) } == ["#222222", "#ffffff"])
-    #expect([0, 1].map { palette.hex("paper_color", $0) } == ["#ffffff", "#111111"])
-    #expect([0, 1].map { palette.hex("colorError", $0) } == ["#bb0000", "#bb0000"])
+    expectEqual(palette.choices, ["theme=ThemeLight", "theme=ThemeDark"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual([0, 1].map { palette.hex("text_color", $0) }, ["#222222", "#ffffff"])
+    expectEqual([0, 1].map { palette.hex("paper_color", $0) }, ["#ffffff", "#111111"])
+    expectEqual([0, 1].map { palette.hex("colorError", $0) }, ["#bb0000", "#bb0000"])
     #expect(palette.problems.isEmpty)
   }
 
@@ -199,7 +200,7 @@ struct AndroidColorsTests {
         + style("AppTheme.Light", [("ink", "#222")]) + style("AppTheme.Night", [("ink", "#333")])
         + style("AppTheme.Wide", [("ink", "#444")])
     ]).palettes[0]
-    #expect(palette.permutations.map(\.appearance.scheme) == [scheme, .light, .dark, scheme])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [scheme, .light, .dark, scheme])
   }
 
   @Test(
@@ -211,7 +212,7 @@ struct AndroidColorsTests {
       "values/themes.xml": style("AppTheme", parent: parent, [("ink", "#111")])
         + style("SheetTheme", parent: "Theme.Design.BottomSheetDialog", [("ink", "#222")])
     ]).palettes[0]
-    #expect(palette.permutations.map(\.appearance.scheme) == schemes)
+    expectEqual(palette.permutations.map(\.appearance.scheme), schemes)
   }
 
   @Test func `a configuration says more than the theme that is extended`() {
@@ -222,7 +223,7 @@ struct AndroidColorsTests {
     options.contexts = ["theme": ["AppTheme": ["scheme": "light"]]]
     let files = MemoryFiles(["res/values/a.xml": "<resources>\(text)</resources>"])
     let palette = PaletteLoader.load(paths: ["res"], options: options, files: files).palettes[0]
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
   }
 
   @Test func `a theme whose colors others complete is none itself`() {
@@ -236,11 +237,11 @@ struct AndroidColorsTests {
       ]).palettes[0]
     }
     let own = palette("appSurface")
-    #expect(own.choices == ["theme=Theme.App.Light", "theme=Theme.App.Dark"])
-    #expect([0, 1].map { own.hex("colorSurface", $0) } == ["#ffffff", "#000000"])
-    #expect([0, 1].map { own.hex("dim", $0) } == ["#888888", "#888888"])
+    expectEqual(own.choices, ["theme=Theme.App.Light", "theme=Theme.App.Dark"])
+    expectEqual([0, 1].map { own.hex("colorSurface", $0) }, ["#ffffff", "#000000"])
+    expectEqual([0, 1].map { own.hex("dim", $0) }, ["#888888", "#888888"])
     // A library sets this one.
-    #expect(palette("colorPrimaryVariant").permutations.count == 3)
+    expectEqual(palette("colorPrimaryVariant").permutations.count, 3)
   }
 
   @Test(arguments: ["#b000", "@color/scrim", "@android:color/transparent"])
@@ -252,8 +253,8 @@ struct AndroidColorsTests {
         + style("Theme.App.Survey", [("android:windowBackground", value)])
         + style("Theme.App.Swipe", [("windowIsTranslucent", "true"), ("ink", "#111")]),
     ]).palettes[0]
-    #expect((0..<3).map { palette.hex("windowBackground", $0) } == ["#ffffff", nil, "#ffffff"])
-    #expect((0..<3).map { palette.hex("ink", $0) } == ["#000000", "#000000", "#111111"])
+    expectEqual((0..<3).map { palette.hex("windowBackground", $0) }, ["#ffffff", nil, "#ffffff"])
+    expectEqual((0..<3).map { palette.hex("ink", $0) }, ["#000000", "#000000", "#111111"])
   }
 
   @Test func `a picture in place of a color is unknown, and a window with one has no background`() {
@@ -272,14 +273,14 @@ struct AndroidColorsTests {
           ])
         + style("Theme.A.Other", [("headerTextColor", "#777")])
     ]).palettes[0]
-    #expect(palette.choices == ["theme=Theme.A", "theme=Theme.A.Picture", "theme=Theme.A.Other"])
-    #expect(palette.hex("panelBackground", 0) == "#101010")
+    expectEqual(palette.choices, ["theme=Theme.A", "theme=Theme.A.Picture", "theme=Theme.A.Other"])
+    expectEqual(palette.hex("panelBackground", 0), "#101010")
     let picture = palette.token("panelBackground")?.value(in: 1)?.resolution
-    #expect(
-      picture
-        == .unknown(
-          UnknownReason(code: .noColor, message: "“@drawable/picture” is no color")))
-    #expect((0..<3).map { palette.hex("windowBackground", $0) } == ["#222222", nil, "#222222"])
+    expectEqual(
+      picture,
+      .unknown(
+        UnknownReason(code: .noColor, message: "“@drawable/picture” is no color")))
+    expectEqual((0..<3).map { palette.hex("windowBackground", $0) }, ["#222222", nil, "#222222"])
     #expect(palette.token("plain") == nil && palette.problems.isEmpty)
   }
 
@@ -300,14 +301,14 @@ struct AndroidColorsTests {
             ("ink", "#fff"), ("line", "@color/text_all"), ("textColor", "#eee"),
           ]),
     ]).palettes[0]
-    #expect(palette.choices == ["theme=AppTheme", "theme=AppTheme.Dark"])
+    expectEqual(palette.choices, ["theme=AppTheme", "theme=AppTheme.Dark"])
     // The attributes are what is drawn.
     #expect(["text_day", "text_all"].allSatisfy { palette.token($0) == nil })
-    #expect([0, 1].map { palette.hex("ink", $0) } == ["#222222", "#ffffff"])
-    #expect([0, 1].map { palette.hex("text_own", $0) } == ["#444444", nil])
+    expectEqual([0, 1].map { palette.hex("ink", $0) }, ["#222222", "#ffffff"])
+    expectEqual([0, 1].map { palette.hex("text_own", $0) }, ["#444444", nil])
     // Another resource has it in both.
-    #expect([0, 1].map { palette.hex("text_old", $0) } == ["#555555", "#555555"])
-    #expect([0, 1].map { palette.hex("textColor", $0) } == ["#444444", "#eeeeee"])
+    expectEqual([0, 1].map { palette.hex("text_old", $0) }, ["#555555", "#555555"])
+    expectEqual([0, 1].map { palette.hex("textColor", $0) }, ["#444444", "#eeeeee"])
     #expect(palette.problems.isEmpty)
   }
 
@@ -318,9 +319,9 @@ struct AndroidColorsTests {
       "values-night/themes.xml": style(
         "AppTheme", [("colorPrimary", "#eee"), ("colorOnPrimary", "#000")]),
     ]).palettes[0]
-    #expect(palette.choices == ["night=notnight", "night=night"])
-    #expect([0, 1].map { palette.hex("colorPrimary", $0) } == ["#111111", "#eeeeee"])
-    #expect([0, 1].map { palette.hex("colorError", $0) } == ["#bb0000", nil])
+    expectEqual(palette.choices, ["night=notnight", "night=night"])
+    expectEqual([0, 1].map { palette.hex("colorPrimary", $0) }, ["#111111", "#eeeeee"])
+    expectEqual([0, 1].map { palette.hex("colorError", $0) }, ["#bb0000", nil])
   }
 
   @Test(arguments: [
@@ -334,12 +335,12 @@ struct AndroidColorsTests {
       "values/themes.xml": style(
         "Theme.App", parent: parent, [("colorPrimary", "#0060df"), ("colorOnError", "#fff")])
     ]).palettes[0]
-    #expect(
-      palette.tokens.map(\.path).sorted() == ["colorOnError", "colorOnPrimary", "colorPrimary"])
-    #expect(palette.permutations.indices.map { palette.hex("colorOnPrimary", $0) } == hexes)
-    #expect(
-      palette.token("colorOnPrimary")?.variants.allSatisfy { $0.aliases.last?.isOutside == true }
-        == true)
+    expectEqual(
+      palette.tokens.map(\.path).sorted(), ["colorOnError", "colorOnPrimary", "colorPrimary"])
+    expectEqual(palette.permutations.indices.map { palette.hex("colorOnPrimary", $0) }, hexes)
+    expectEqual(
+      palette.token("colorOnPrimary")?.variants.allSatisfy { $0.aliases.last?.isOutside == true },
+      true)
   }
 
   @Test func `what lies on a surface is what the library has for it`() {
@@ -354,11 +355,11 @@ struct AndroidColorsTests {
         palette.permutations[$0].choices.contains { $0.context == theme }
       }.map { palette.hex(path, $0) }
     }
-    #expect(hexes("colorOnSurface", in: "Theme.App") == ["#1d1b20", "#e6e0e9"])
-    #expect(hexes("colorOnSurfaceVariant", in: "Theme.App") == ["#49454f", "#cac4d0"])
-    #expect(hexes("colorOnBackground", in: "Theme.App") == [nil, nil])
-    #expect(hexes("colorOnSurface", in: "Theme.App.Other") == ["#222222", "#222222"])
-    #expect(hexes("colorOnBackground", in: "Theme.App.Other") == ["#1d1b20", "#e6e0e9"])
+    expectEqual(hexes("colorOnSurface", in: "Theme.App"), ["#1d1b20", "#e6e0e9"])
+    expectEqual(hexes("colorOnSurfaceVariant", in: "Theme.App"), ["#49454f", "#cac4d0"])
+    expectEqual(hexes("colorOnBackground", in: "Theme.App"), [nil, nil])
+    expectEqual(hexes("colorOnSurface", in: "Theme.App.Other"), ["#222222", "#222222"])
+    expectEqual(hexes("colorOnBackground", in: "Theme.App.Other"), ["#1d1b20", "#e6e0e9"])
   }
 
   @Test(arguments: [
@@ -368,7 +369,7 @@ struct AndroidColorsTests {
     let palette = resources([
       "values/themes.xml": style("Theme.App", parent: parent, [("colorPrimary", "#0060df")])
     ]).palettes[0]
-    #expect(palette.tokens.map(\.path) == ["colorPrimary"])
+    expectEqual(palette.tokens.map(\.path), ["colorPrimary"])
   }
 
   @Test func `a night version that only refers to attributes is read`() {
@@ -378,8 +379,8 @@ struct AndroidColorsTests {
       "values-night/themes.xml": style(
         "AppTheme", parent: "Base", [("accentText", "?attr/brandLight")]),
     ]).palettes[0]
-    #expect(palette.choices == ["night=notnight", "night=night"])
-    #expect([0, 1].map { palette.hex("accentText", $0) } == ["#111111", "#eeeeee"])
+    expectEqual(palette.choices, ["night=notnight", "night=night"])
+    expectEqual([0, 1].map { palette.hex("accentText", $0) }, ["#111111", "#eeeeee"])
     let alone = resources(["values/styles.xml": style("AppTheme", [("height", "?attr/size")])])
     #expect(alone.palettes.flatMap(\.tokens).isEmpty)
   }
@@ -393,8 +394,8 @@ struct AndroidColorsTests {
       ]).palettes[0]
     }
     #expect(palette("toolbarAppearance").axes.isEmpty)
-    #expect(palette("actionBarTheme").hex("textColor") == "#111111")
-    #expect(palette("alertDialogTheme").choices == ["theme=AppTheme", "theme=AppTheme.Part"])
+    expectEqual(palette("actionBarTheme").hex("textColor"), "#111111")
+    expectEqual(palette("alertDialogTheme").choices, ["theme=AppTheme", "theme=AppTheme.Part"])
   }
 
   @Test func `colors and attributes of one name are told apart`() {
@@ -428,10 +429,10 @@ struct AndroidColorsTests {
         + style("Widget.App.Link", [("android:textColor", "#00f")]),
       "values/plain.xml": style("Widget.App.Icon", [("textSize", "12sp")]),
     ])
-    #expect(result.problems.map(\.code) == ["input/nothing-read"])
-    #expect(result.problems[0].location.file == "app/res/values/styles.xml")
+    expectEqual(result.problems.map(\.code), ["input/nothing-read"])
+    expectEqual(result.problems[0].location.file, "app/res/values/styles.xml")
     #expect(result.problems[0].message.contains("its 2 colors are in styles"))
-    #expect(result.palettes[0].tokens.map(\.path) == ["ink"])
+    expectEqual(result.palettes[0].tokens.map(\.path), ["ink"])
   }
 
   @Test func `themes that extend each other end`() {
@@ -440,8 +441,8 @@ struct AndroidColorsTests {
         + style("Theme.B", parent: "Theme.A", [("colorPrimary", "#222")])
         + style("Theme.C", parent: "", [("colorPrimary", "?attr/colorPrimary")])
     ])
-    #expect(result.palettes[0].hex("colorPrimary", 0) == "#111111")
-    #expect(result.palettes[0].hex("colorPrimary", 1) == "#222222")
+    expectEqual(result.palettes[0].hex("colorPrimary", 0), "#111111")
+    expectEqual(result.palettes[0].hex("colorPrimary", 1), "#222222")
   }
 
   // MARK: - Configurations
@@ -452,12 +453,12 @@ struct AndroidColorsTests {
         + color("d", "@color/b"),
       "values-night/c.xml": color("a", "#eee"), "values-notnight/c.xml": color("n", "#999"),
     ]).palettes[0]
-    #expect(palette.file == "app/res")
-    #expect(palette.choices == ["night=notnight", "night=night"])
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect([0, 1].map { palette.hex("c", $0) } == ["#111111", "#eeeeee"])
-    #expect([0, 1].map { palette.hex("d", $0) } == ["#222222", "#222222"])
-    #expect([0, 1].map { palette.hex("n", $0) } == ["#999999", nil])
+    expectEqual(palette.file, "app/res")
+    expectEqual(palette.choices, ["night=notnight", "night=night"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual([0, 1].map { palette.hex("c", $0) }, ["#111111", "#eeeeee"])
+    expectEqual([0, 1].map { palette.hex("d", $0) }, ["#222222", "#222222"])
+    expectEqual([0, 1].map { palette.hex("n", $0) }, ["#999999", nil])
   }
 
   @Test func `a version counts from itself on`() {
@@ -466,9 +467,9 @@ struct AndroidColorsTests {
       "values-v31/c.xml": color("a", "#222") + color("b", "#333"),
       "values-v34/c.xml": color("b", "#444"),
     ]).palettes[0]
-    #expect(palette.choices == ["api=base", "api=v31", "api=v34"])
-    #expect((0..<3).map { palette.hex("a", $0) } == ["#111111", "#222222", "#222222"])
-    #expect((0..<3).map { palette.hex("b", $0) } == [nil, "#333333", "#444444"])
+    expectEqual(palette.choices, ["api=base", "api=v31", "api=v34"])
+    expectEqual((0..<3).map { palette.hex("a", $0) }, ["#111111", "#222222", "#222222"])
+    expectEqual((0..<3).map { palette.hex("b", $0) }, [nil, "#333333", "#444444"])
     #expect(palette.permutations.allSatisfy { $0.appearance == Appearance() })
   }
 
@@ -481,11 +482,11 @@ struct AndroidColorsTests {
     func hex(_ choice: String) -> String? {
       palette.choices.firstIndex(of: choice).flatMap { palette.hex("a", $0) }
     }
-    #expect(palette.choices.count == 8)
-    #expect(hex("configuration=default,night=night,api=v31") == "#111111")
-    #expect(hex("configuration=default,night=notnight,api=v31") == "#222222")
-    #expect(hex("configuration=default,night=notnight,api=base") == "#000000")
-    #expect(hex("configuration=fr,night=night,api=v31") == "#333333")
+    expectEqual(palette.choices.count, 8)
+    expectEqual(hex("configuration=default,night=night,api=v31"), "#111111")
+    expectEqual(hex("configuration=default,night=notnight,api=v31"), "#222222")
+    expectEqual(hex("configuration=default,night=notnight,api=base"), "#000000")
+    expectEqual(hex("configuration=fr,night=night,api=v31"), "#333333")
   }
 
   @Test func `widths are the least to have, and regions belong to a language`() {
@@ -494,17 +495,19 @@ struct AndroidColorsTests {
       "values-sw720dp-land/c.xml": color("b", "#222"), "values-fr/c.xml": color("c", "#333"),
       "values-fr-rCA/c.xml": color("b", "#444"), "values-b+sr+Latn/c.xml": color("b", "#555"),
     ]).palettes[0]
-    #expect(
-      palette.choices == [
+    expectEqual(
+      palette.choices,
+      [
         "configuration=default", "configuration=b+sr+Latn", "configuration=fr",
         "configuration=fr-rCA", "configuration=sw600dp", "configuration=sw720dp-land",
       ])
-    #expect(
-      (0..<6).map { palette.hex("a", $0) } == [
+    expectEqual(
+      (0..<6).map { palette.hex("a", $0) },
+      [
         "#000000", "#000000", "#000000", "#000000", "#111111", "#111111",
       ])
-    #expect(
-      (0..<6).map { palette.hex("c", $0) != nil } == [false, false, true, true, false, false])
+    expectEqual(
+      (0..<6).map { palette.hex("c", $0) != nil }, [false, false, true, true, false, false])
   }
 
   @Test(
@@ -518,15 +521,15 @@ struct AndroidColorsTests {
       ("values-sw600dp-notround-widecg-12key", [.smallestWidth, .shape, .gamut, .input]),
     ] as [(String, [AndroidConfiguration.Kind])])
   func `qualifiers`(_ folder: String, _ kinds: [AndroidConfiguration.Kind]) {
-    #expect(AndroidConfiguration(folder: folder).qualifiers.map(\.kind) == kinds)
+    expectEqual(AndroidConfiguration(folder: folder).qualifiers.map(\.kind), kinds)
   }
 
   @Test func `a qualifier that does not exist is a warning`() {
     let result = resources([
       "values/c.xml": color("a", "#000"), "values-dark/c.xml": color("a", "#111"),
     ])
-    #expect(result.problems.map(\.code) == ["android/qualifier"])
-    #expect(result.palettes[0].choices == ["configuration=default", "configuration=dark"])
+    expectEqual(result.problems.map(\.code), ["android/qualifier"])
+    expectEqual(result.palettes[0].choices, ["configuration=default", "configuration=dark"])
   }
 
   // MARK: - State lists
@@ -549,18 +552,19 @@ struct AndroidColorsTests {
     ])
     let palette = result.palettes[0]
     #expect(result.problems.isEmpty)
-    #expect(
-      palette.tokens.map(\.path) == [
+    expectEqual(
+      palette.tokens.map(\.path),
+      [
         "text", "text.state_disabled", "text.state_pressed+not_state_checked", "text.state_focused",
         "text.state_x", "ink",
       ])
-    #expect(palette.hex("text") == "#111111")
-    #expect(palette.hex("text.state_disabled") == "#11111180")
+    expectEqual(palette.hex("text"), "#111111")
+    expectEqual(palette.hex("text.state_disabled"), "#11111180")
     let pressed = try #require(palette.token("text.state_pressed+not_state_checked"))
-    #expect(pressed.value(in: 0)?.color?.alpha == 0.5 * 136 / 255)
-    #expect(palette.reason("text.state_focused") == "android-lstar")
-    #expect(palette.reason("text.state_x") == "theme-attribute")
-    #expect(pressed.variants[0].location.range.start.line == 3)
+    expectEqual(pressed.value(in: 0)?.color?.alpha, 0.5 * 136 / 255)
+    expectEqual(palette.reason("text.state_focused"), "android-lstar")
+    expectEqual(palette.reason("text.state_x"), "theme-attribute")
+    expectEqual(pressed.variants[0].location.range.start.line, 3)
   }
 
   @Test func `what remains behind the enabled state is disabled`() {
@@ -582,9 +586,10 @@ struct AndroidColorsTests {
       "color-night/text.xml": "<selector><item android:color=\"#fff\"/></selector>",
       "values/colors.xml": color("ink", "#111"), "values-v31/colors.xml": color("text", "#123"),
     ]).palettes[0]
-    #expect(palette.choices.count == 4)
-    #expect(
-      (0..<4).map { palette.hex("text.state_disabled", $0) } == [
+    expectEqual(palette.choices.count, 4)
+    expectEqual(
+      (0..<4).map { palette.hex("text.state_disabled", $0) },
+      [
         "#11111180", "#112233", "#ffffff", "#ffffff",
       ])
   }
@@ -599,8 +604,8 @@ struct AndroidColorsTests {
   ])
   func `state lists without a color`(_ text: String, _ codes: [String]) {
     let palette = resources(["color/a.xml": text]).palettes[0]
-    #expect(palette.codes == codes)
-    #expect(palette.hex("a") == nil)
+    expectEqual(palette.codes, codes)
+    expectEqual(palette.hex("a"), nil)
   }
 
   // MARK: - Modules
@@ -612,11 +617,11 @@ struct AndroidColorsTests {
       "lib/res/values/colors.xml": "<resources>\(color("white", " #fff "))</resources>",
     ]
     let result = load(files, paths: ["."])
-    #expect(result.palettes.map(\.file) == ["."])
+    expectEqual(result.palettes.map(\.file), ["."])
     #expect(result.problems.isEmpty)
-    #expect(result.palettes[0].hex("a") == "#ffffff")
-    #expect(result.palettes[0].fileCount == 3)
-    #expect(load(files).palettes.count == 1)
+    expectEqual(result.palettes[0].hex("a"), "#ffffff")
+    expectEqual(result.palettes[0].fileCount, 3)
+    expectEqual(load(files).palettes.count, 1)
   }
 
   @Test func `modules that differ are palettes that borrow from the nearest`() {
@@ -628,15 +633,16 @@ struct AndroidColorsTests {
       "y/lib/res/values/c.xml": file(color("ink", "#444")),
     ]
     let result = load(files, paths: ["."])
-    #expect(
-      result.palettes.map(\.file) == [
+    expectEqual(
+      result.palettes.map(\.file),
+      [
         "x/app/res/values/c.xml", "x/lib/res/values/c.xml", "y/app/res/values/c.xml",
         "y/lib/res/values/c.xml",
       ])
     #expect(result.problems.isEmpty)
-    #expect(result.palettes[0].hex("a") == "#222222")
-    #expect(result.palettes[0].tokens.map(\.path) == ["brand", "a"])
-    #expect(result.palettes[2].hex("b") == "#444444")
+    expectEqual(result.palettes[0].hex("a"), "#222222")
+    expectEqual(result.palettes[0].tokens.map(\.path), ["brand", "a"])
+    expectEqual(result.palettes[2].hex("b"), "#444444")
   }
 
   // MARK: - Recognition
@@ -647,13 +653,13 @@ struct AndroidColorsTests {
     "<manifest package=\"a\"/>", "<!DOCTYPE html [", "<?xml ?>",
   ])
   func `other XML is not taken`(_ text: String) {
-    #expect(load(["a.xml": text]).problems.map(\.code) == ["format/unrecognized"])
+    expectEqual(load(["a.xml": text]).problems.map(\.code), ["format/unrecognized"])
   }
 
   @Test func `a broken file that was meant for colors is reported`() {
     let result = load(
       ["p/values/a.xml": "<resources><color name=\"a\">#fff</resources>"], paths: ["p"])
-    #expect(result.problems.map(\.code) == ["xml/syntax"])
+    expectEqual(result.problems.map(\.code), ["xml/syntax"])
   }
 
   // MARK: - Hostile input
@@ -666,7 +672,7 @@ struct AndroidColorsTests {
     func check(_ bytes: [UInt8], _ note: String) {
       let files = MemoryFiles([:]).adding("res/values-night/c.xml", bytes)
       let result = PaletteLoader.load(paths: ["res/values-night/c.xml"], files: files)
-      #expect(result.palettes.count == 1, "\(note)")
+      expectEqual(result.palettes.count, 1, "\(note)")
       #expect(result.problems.allSatisfy { $0.location.range.end.offset <= bytes.count }, "\(note)")
     }
     for end in text.indices { check(Array(text[..<end]), "end \(end)") }
@@ -686,12 +692,12 @@ struct AndroidColorsTests {
     let chain = (0..<200).map { color("c\($0)", "@color/c\($0 + 1)") }.joined()
     let result = resources(["values/c.xml": color("a", "@color/b") + color("b", "@color/a") + chain]
     )
-    #expect(
-      Set(result.problems.map(\.code)) == ["alias/cycle", "alias/too-long", "alias/unresolved"])
+    expectEqual(
+      Set(result.problems.map(\.code)), ["alias/cycle", "alias/too-long", "alias/unresolved"])
     let many = Dictionary(
       uniqueKeysWithValues: (1...400).map { ("values-v\($0)-land/c.xml", color("a", "#111")) }
         + (1...60).map { ("values-sw\($0)dp/c.xml", color("a", "#222")) })
-    #expect(resources(many).problems.map(\.code) == ["resolver/too-many-permutations"])
+    expectEqual(resources(many).problems.map(\.code), ["resolver/too-many-permutations"])
   }
 
   // MARK: - Real files
@@ -701,21 +707,23 @@ struct AndroidColorsTests {
     let path = try Corpora.file("corpora/tokens/format-fixtures/android/iosched")
     let result = PaletteLoader.load(paths: [path])
     let palette = try #require(result.palettes.first)
-    #expect(result.palettes.count == 1)
+    expectEqual(result.palettes.count, 1)
     #expect(result.problems.isEmpty)
-    #expect(palette.tokens.count == 28)
-    #expect(
-      palette.choices == [
+    expectEqual(palette.tokens.count, 28)
+    expectEqual(
+      palette.choices,
+      [
         "night=notnight,api=base", "night=notnight,api=v23", "night=night,api=base",
         "night=night,api=v23",
       ])
     #expect(palette.tokens.allSatisfy { token in token.variants.allSatisfy { $0.color != nil } })
-    #expect(
-      (0..<4).map { palette.hex("status_bar_scrim", $0) } == [
+    expectEqual(
+      (0..<4).map { palette.hex("status_bar_scrim", $0) },
+      [
         "#00000040", "#ffffffb3", "#ffffff00", "#ffffff00",
       ])
-    #expect([0, 2].map { palette.hex("color_primary", $0) } == ["#1a73e8", "#8ab4f8"])
-    #expect(palette.fileCount == 4)
+    expectEqual([0, 2].map { palette.hex("color_primary", $0) }, ["#1a73e8", "#8ab4f8"])
+    expectEqual(palette.fileCount, 4)
   }
 
   @Test(.needs("corpora/tokens"))
@@ -723,28 +731,29 @@ struct AndroidColorsTests {
     let path = try Corpora.file("corpora/tokens/format-fixtures/android/mdc")
     let result = PaletteLoader.load(paths: [path])
     let palette = try #require(result.palettes.first)
-    #expect(result.palettes.count == 1)
+    expectEqual(result.palettes.count, 1)
     // Eleven tones are state lists in `color-v31`, which is not among the files.
-    #expect(result.problems.count == 11)
-    #expect(result.problems.reduce(0) { $0 + $1.places } == 15)
+    expectEqual(result.problems.count, 11)
+    expectEqual(result.problems.reduce(0) { $0 + $1.places }, 15)
     #expect(
       result.problems.allSatisfy {
         $0.severity == .warning && $0.message.contains("m3_ref_palette_dynamic_neutral_variant")
       })
-    #expect(palette.choices == ["api=base", "api=v31", "api=v34", "api=v35"])
+    expectEqual(palette.choices, ["api=base", "api=v31", "api=v34", "api=v35"])
     let definitions = palette.tokens.reduce(0) { $0 + Set($1.variants.map(\.location)).count }
-    #expect(definitions == 694)
-    #expect(palette.tokens.count == 610)
-    #expect(
-      [0, 3].map { palette.hex("m3_sys_color_light_on_primary_container", $0) } == [
+    expectEqual(definitions, 694)
+    expectEqual(palette.tokens.count, 610)
+    expectEqual(
+      [0, 3].map { palette.hex("m3_sys_color_light_on_primary_container", $0) },
+      [
         "#21005d", "#4f378b",
       ])
     let unknown = palette.tokens.flatMap(\.variants).compactMap { variant -> String? in
       guard case .unknown(let reason) = variant.resolution else { return nil }
       return reason.code.rawValue
     }
-    #expect(Set(unknown) == ["dynamic-color", "unresolved-alias"])
-    #expect(unknown.count { $0 == "unresolved-alias" } == 15)
+    expectEqual(Set(unknown), ["dynamic-color", "unresolved-alias"])
+    expectEqual(unknown.count { $0 == "unresolved-alias" }, 15)
   }
 }
 

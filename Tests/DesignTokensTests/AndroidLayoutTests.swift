@@ -51,10 +51,9 @@ struct AndroidLayoutTests {
 
   @Test func `the links of a text are drawn where there are some`() {
     let color = "android:textColorLink=\"@color/brand\""
-    #expect(
-      pairs(row("<TextView android:autoLink=\"web\" \(color)/>")) == ["brand on paper"])
-    #expect(pairs(row("<TextView android:autoLink=\"none\" \(color)/>")) == [])
-    #expect(pairs(row("<TextView \(color)/>")) == [])
+    expectEqual(pairs(row("<TextView android:autoLink=\"web\" \(color)/>")), ["brand on paper"])
+    expectEqual(pairs(row("<TextView android:autoLink=\"none\" \(color)/>")), [])
+    expectEqual(pairs(row("<TextView \(color)/>")), [])
   }
 
   @Test func `a view without contents fills the frame around it`() {
@@ -63,9 +62,9 @@ struct AndroidLayoutTests {
         "<LinearLayout ><FrameLayout><View android:layout_width=\"match_parent\" android:layout_height=\"match_parent\" android:background=\"@drawable/box\" app:backgroundTint=\"@color/brand\" \(more)/><TextView android:textColor=\"@color/paper\"/></FrameLayout></LinearLayout>"
       )
     }
-    #expect(frame("") == ["paper on brand"])
-    #expect(frame("android:layout_margin=\"8dp\"") == [])
-    #expect(frame("android:visibility=\"gone\"") == [])
+    expectEqual(frame(""), ["paper on brand"])
+    expectEqual(frame("android:layout_margin=\"8dp\""), [])
+    expectEqual(frame("android:visibility=\"gone\""), [])
   }
 
   @Test(arguments: [
@@ -79,13 +78,13 @@ struct AndroidLayoutTests {
   ) {
     let views =
       "<com.google.android.material.textfield.TextInputLayout \(field) app:hintTextColor=\"@color/muted\" app:boxStrokeColor=\"@color/brand\"/>"
-    #expect(pairs(row(views)) == (isKnown ? ["muted on paper", "brand on paper ~"] : []))
+    expectEqual(pairs(row(views)), (isKnown ? ["muted on paper", "brand on paper ~"] : []))
   }
 
   @Test func `a line around a button without a fill lies on what is around it`() {
     let views =
       "<com.google.android.material.button.MaterialButton style=\"@style/Widget.Material3.Button.OutlinedButton\" app:strokeColor=\"@color/muted\"/>"
-    #expect(pairs(row(views)) == ["muted on paper ~"])
+    expectEqual(pairs(row(views)), ["muted on paper ~"])
   }
 
   @Test func `a view with both colors draws one on the other`() {
@@ -97,7 +96,7 @@ struct AndroidLayoutTests {
         <TextView android:textColor="@color/ink" android:background="@drawable/box"/>
       </LinearLayout>
       """
-    #expect(pairs(views) == ["paper on brand", "colorAccent on brand ~", "#ffffff* on ink"])
+    expectEqual(pairs(views), ["paper on brand", "colorAccent on brand ~", "#ffffff* on ink"])
   }
 
   @Test func `a color of the platform is measured, and a clear one is none`() {
@@ -111,8 +110,9 @@ struct AndroidLayoutTests {
         <ImageButton android:tint="@color/brand" android:background="?attr/selectableItemBackgroundBorderless"/>
       </LinearLayout>
       """
-    #expect(
-      pairs(views) == [
+    expectEqual(
+      pairs(views),
+      [
         "@android:color/white* on ink", "ink on @android:color/black*",
         "muted on @android:color/black*", "brand on @android:color/black* ~",
         "@android:color/white* on @android:color/black*",
@@ -141,12 +141,12 @@ struct AndroidLayoutTests {
       "<item name=\"android:colorBackground\">#eee</item>",
       "<item name=\"android:windowBackground\">#fff</item>"
     )
-    #expect(found(page + window) == ["ink on windowBackground"])
-    #expect(found(page) == ["ink on colorBackground"])
-    #expect(found(page + window, named: "dialog_open") == [])
+    expectEqual(found(page + window), ["ink on windowBackground"])
+    expectEqual(found(page), ["ink on colorBackground"])
+    expectEqual(found(page + window, named: "dialog_open"), [])
     // What the theme of a library leaves is a question.
-    #expect(found("") == ["ink on ?android:attr/windowBackground"])
-    #expect(found("", named: "dialog_open") == [])
+    expectEqual(found(""), ["ink on ?android:attr/windowBackground"])
+    expectEqual(found("", named: "dialog_open"), [])
   }
 
   @Test func `a style that themes set for an attribute is that of each`() {
@@ -172,8 +172,9 @@ struct AndroidLayoutTests {
         "\(token.path) on \($0.path ?? "?") in \($0.contexts["theme"]?.joined(separator: ", ") ?? "?")"
       }
     }
-    #expect(
-      Set(found) == [
+    expectEqual(
+      Set(found),
+      [
         "ink on windowBackground in Theme.Day", "paper on windowBackground in Theme.Night",
       ])
   }
@@ -202,13 +203,13 @@ struct AndroidLayoutTests {
         token.pairings.map { "\(token.path) on \($0.path ?? "?") (\($0.role?.rawValue ?? "?"))" }
       }
     }
-    #expect(found("") == expected)
+    expectEqual(found(""), expected)
     let own = expected.map { pair in
       let words = pair.split(separator: " ")
       return "\(words[0]) on #ffffff \(words[3])"
     }
-    #expect(found("app:backgroundTint=\"#fff\"") == own)
-    #expect(found("app:tint=\"#fff\"") == [])
+    expectEqual(found("app:backgroundTint=\"#fff\""), own)
+    expectEqual(found("app:tint=\"#fff\""), [])
   }
 
   @Test func `a card fills its area with the color of the theme for surfaces`() {
@@ -234,24 +235,24 @@ struct AndroidLayoutTests {
         })
     }
     let text = "<TextView android:textColor=\"@color/ink\"/>"
-    #expect(found("<Card >\(text)</Card>") == ["ink on colorSurface"])
-    #expect(found("<Card style=\"@style/Widget.Other\">\(text)</Card>") == [])
-    #expect(found("<Card style=\"@style/Own\">\(text)</Card>") == ["ink on paper"])
-    #expect(found("<Card android:theme=\"@style/Overlay\">\(text)</Card>") == [])
-    #expect(
+    expectEqual(found("<Card >\(text)</Card>"), ["ink on colorSurface"])
+    expectEqual(found("<Card style=\"@style/Widget.Other\">\(text)</Card>"), [])
+    expectEqual(found("<Card style=\"@style/Own\">\(text)</Card>"), ["ink on paper"])
+    expectEqual(found("<Card android:theme=\"@style/Overlay\">\(text)</Card>"), [])
+    expectEqual(
       found(
-        "<Card >\(text)</Card>", cards: "<item name=\"materialCardViewStyle\">@style/Own</item>")
-        == ["ink on paper"])
+        "<Card >\(text)</Card>", cards: "<item name=\"materialCardViewStyle\">@style/Own</item>"),
+      ["ink on paper"])
     // What is in it may lie on each other.
-    #expect(found("<Card ><Picture/>\(text)</Card>") == [])
-    #expect(
+    expectEqual(found("<Card ><Picture/>\(text)</Card>"), [])
+    expectEqual(
       found(
         "<Card ><com.google.android.material.button.MaterialButton android:textColor=\"@color/paper\"/></Card>"
-      ) == ["paper on colorPrimary"])
+      ), ["paper on colorPrimary"])
     // An overlay may set what an attribute means.
     let button =
       "<com.google.android.material.button.MaterialButton android:theme=\"@style/Overlay\" android:textColor=\"?attr/colorPrimary\"/>"
-    #expect(found("<Card >\(button)</Card>") == [])
+    expectEqual(found("<Card >\(button)</Card>"), [])
   }
 
   @Test func `an overlay of a theme pairs what it sets`() {
@@ -284,33 +285,36 @@ struct AndroidLayoutTests {
         "\(token.path) on \($0.path ?? "?")" + ($0.joint == .doubtful ? " ?" : "")
       }
     }
-    #expect(
-      Set(found) == [
+    expectEqual(
+      Set(found),
+      [
         "ThemeOverlay.App.Pale.colorOnPrimary on ThemeOverlay.App.Pale.colorPrimary",
         "colorOnPrimary on ThemeOverlay.App.Danger.colorPrimary",
         "colorOnPrimary on ThemeOverlay.App.Switch.colorPrimary ?",
       ])
-    #expect(palette.hex("ThemeOverlay.App.Pale.colorOnPrimary") == "#0060df")
+    expectEqual(palette.hex("ThemeOverlay.App.Pale.colorOnPrimary"), "#0060df")
     // Their names say nothing more.
-    #expect(
-      palette.tokens.filter { $0.roles == [.statedOnly] }.map(\.path) == [
+    expectEqual(
+      palette.tokens.filter { $0.roles == [.statedOnly] }.map(\.path),
+      [
         "ThemeOverlay.App.Pale.colorOnPrimary", "ThemeOverlay.App.Pale.colorPrimary",
         "ThemeOverlay.App.Danger.colorPrimary", "ThemeOverlay.App.Switch.colorPrimary",
       ])
-    #expect(palette.permutations.count == 1)
+    expectEqual(palette.permutations.count, 1)
   }
 
   @Test func `tabs and items lie on the ground that is stated for them`() {
-    #expect(
+    expectEqual(
       pairs(
         row(
           """
           <TabLayout app:tabBackground="@color/brand" app:tabTextColor="@color/muted"
             app:tabSelectedTextColor="@color/paper"/>
           <NavigationView app:itemBackground="@color/ink" app:itemIconTint="@color/muted"/>
-          """)) == [
-          "muted on brand over paper", "paper on brand over paper", "muted on ink over paper ~",
-        ])
+          """)),
+      [
+        "muted on brand over paper", "paper on brand over paper", "muted on ink over paper ~",
+      ])
   }
 
   @Test func `a filled button without colors of its own draws that of the theme on its ground`() {
@@ -330,26 +334,26 @@ struct AndroidLayoutTests {
         ], paths: ["res"]
       ).palettes[0]
       // A layout without a floating action button shows that nothing draws the secondary color.
-      #expect(
-        palette.token("colorOnSecondary")?.drawn
-          == (palette.tokens.allSatisfy(\.pairings.isEmpty) ? [] : [.seldom]))
+      expectEqual(
+        palette.token("colorOnSecondary")?.drawn,
+        (palette.tokens.allSatisfy(\.pairings.isEmpty) ? [] : [.seldom]))
       return palette.tokens.flatMap { token in
         token.pairings.map { "\(token.path) on \($0.path ?? "?") \($0.role?.rawValue ?? "")" }
       }
     }
     let tint = "app:backgroundTint=\"@color/brand\""
-    #expect(found("android:text=\"@string/go\" \(tint)") == ["colorOnPrimary on brand text"])
-    #expect(found(tint) == ["colorOnPrimary on brand ui"])
-    #expect(found("android:text=\"@string/go\"") == [])
-    #expect(
-      found("app:iconTint=\"@color/brand\" android:text=\"a\" app:backgroundTint=\"#fff\"").count
-        == 1)
-    #expect(found("style=\"@style/Other\" \(tint)") == [])
-    #expect(found("android:theme=\"@style/Other\" \(tint)") == [])
+    expectEqual(found("android:text=\"@string/go\" \(tint)"), ["colorOnPrimary on brand text"])
+    expectEqual(found(tint), ["colorOnPrimary on brand ui"])
+    expectEqual(found("android:text=\"@string/go\""), [])
+    expectEqual(
+      found("app:iconTint=\"@color/brand\" android:text=\"a\" app:backgroundTint=\"#fff\"").count, 1
+    )
+    expectEqual(found("style=\"@style/Other\" \(tint)"), [])
+    expectEqual(found("android:theme=\"@style/Other\" \(tint)"), [])
   }
 
   @Test func `a text lies on the nearest background around it`() {
-    #expect(
+    expectEqual(
       pairs(
         row(
           """
@@ -357,12 +361,12 @@ struct AndroidLayoutTests {
           <TextView style="@style/Text.Muted.Large" android:textColorHint="?colorAccent"/>
           <ImageView app:tint="@color/brand"/>
           <LinearLayout android:background="@color/veil"><TextView style="@style/Text.Muted"/></LinearLayout>
-          """))
-        == [
-          "ink on paper 14.0", "muted on paper 24.0", "colorAccent on paper 24.0",
-          "brand on paper ~",
-          "muted on veil over paper",
-        ])
+          """)),
+      [
+        "ink on paper 14.0", "muted on paper 24.0", "colorAccent on paper 24.0",
+        "brand on paper ~",
+        "muted on veil over paper",
+      ])
   }
 
   @Test func `a color of a layout on one of the platform is measured, and so is a style with both`()
@@ -370,7 +374,7 @@ struct AndroidLayoutTests {
     let views = """
       <LinearLayout android:background="@android:color/white"><TextView android:textColor="#999999"/></LinearLayout>
       """
-    #expect(pairs(views) == ["#999999* on @android:color/white*"])
+    expectEqual(pairs(views), ["#999999* on @android:color/white*"])
     let styles = """
       <resources><color name="paper">#ffffff</color><style name="Note">
         <item name="android:textColor">#999999</item><item name="android:background">@color/paper</item>
@@ -382,8 +386,8 @@ struct AndroidLayoutTests {
         "res/layout/row.xml": "<TextView \(Self.spaces) style=\"@style/Note\"/>",
       ], paths: ["res"]
     ).palettes[0]
-    #expect(palette.outside.flatMap(\.tokens).map(\.path) == ["#999999"])
-    #expect(palette.outside[0].tokens[0].pairings.map(\.path) == ["paper"])
+    expectEqual(palette.outside.flatMap(\.tokens).map(\.path), ["#999999"])
+    expectEqual(palette.outside[0].tokens[0].pairings.map(\.path), ["paper"])
   }
 
   @Test func `what no theme sets has the color of the library, by day and by night`() {
@@ -408,22 +412,21 @@ struct AndroidLayoutTests {
       }
     }
     let day = "Theme.Material3.Light.NoActionBar", both = "Theme.Material3.DayNight"
-    #expect(found(day) == ["?attr/colorSurface []"])
-    #expect(
-      found(both) == [#"?attr/colorSurface ["notnight"]"#, #"?attr/colorSurface ["night"]?"#])
-    #expect(
-      found(both, night: true)
-        == [#"?attr/colorSurface ["notnight"]"#, #"?attr/colorSurface ["night"]"#])
-    #expect(found("Theme.AppCompat.Light") == [])
+    expectEqual(found(day), ["?attr/colorSurface []"])
+    expectEqual(
+      found(both), [#"?attr/colorSurface ["notnight"]"#, #"?attr/colorSurface ["night"]?"#])
+    expectEqual(
+      found(both, night: true),
+      [#"?attr/colorSurface ["notnight"]"#, #"?attr/colorSurface ["night"]"#])
+    expectEqual(found("Theme.AppCompat.Light"), [])
     // Only the layout of an activity surely lies on its window.
-    #expect(found(day, named: "activity_main") == ["?android:attr/windowBackground []"])
-    #expect(found(day, named: "item") == ["?android:attr/windowBackground []?"])
-    #expect(found(day, named: "dialog_item") == [])
+    expectEqual(found(day, named: "activity_main"), ["?android:attr/windowBackground []"])
+    expectEqual(found(day, named: "item"), ["?android:attr/windowBackground []?"])
+    expectEqual(found(day, named: "dialog_item"), [])
     // AppCompat has a window, and no other ground.
-    #expect(
-      found("Theme.AppCompat.Light", named: "activity_main")
-        == ["?android:attr/windowBackground []"])
-    #expect(found("Theme.AppCompat.DayNight", named: "item").count == 2)
+    expectEqual(
+      found("Theme.AppCompat.Light", named: "activity_main"), ["?android:attr/windowBackground []"])
+    expectEqual(found("Theme.AppCompat.DayNight", named: "item").count, 2)
   }
 
   @Test func `the title of a toolbar lies on the background of its style`() {
@@ -440,10 +443,10 @@ struct AndroidLayoutTests {
     let ground = #"<item name="android:background">@color/nav</item>"#
     let text =
       #"<item name="android:textColor">#ffffff</item><item name="android:textSize">16sp</item>"#
-    #expect(found(ground, text) == ["#ffffff on nav"])
-    #expect(found("", text) == [])
-    #expect(found(ground, "") == [])
-    #expect(found(#"<item name="android:background">@drawable/bar</item>"#, text) == [])
+    expectEqual(found(ground, text), ["#ffffff on nav"])
+    expectEqual(found("", text), [])
+    expectEqual(found(ground, ""), [])
+    expectEqual(found(#"<item name="android:background">@drawable/bar</item>"#, text), [])
   }
 
   @Test func `a style that is laid on a theme in one version is no theme in another`() {
@@ -469,7 +472,7 @@ struct AndroidLayoutTests {
       <FrameLayout><androidx.constraintlayout.widget.Guideline android:layout_width="wrap_content"/>
         <TextView android:textColor="@color/ink"/></FrameLayout>
       """
-    #expect(pairs(row(views)) == ["ink on paper"])
+    expectEqual(pairs(row(views)), ["ink on paper"])
   }
 
   @Test func `a button of Material without a fill draws the main color on what is around it`() {
@@ -487,12 +490,12 @@ struct AndroidLayoutTests {
           token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
         })
     }
-    #expect(button("Material3.Button.OutlinedButton") == ["colorPrimary on paper"])
-    #expect(button("MaterialComponents.Button.TextButton") == ["colorPrimary on paper"])
-    #expect(button("Material3.Button.TonalButton") == [])
+    expectEqual(button("Material3.Button.OutlinedButton"), ["colorPrimary on paper"])
+    expectEqual(button("MaterialComponents.Button.TextButton"), ["colorPrimary on paper"])
+    expectEqual(button("Material3.Button.TonalButton"), [])
     let own = #"android:textColor="@color/ink""#
     #expect(!button("Material3.Button.TextButton", own).contains("colorPrimary on paper"))
-    #expect(button("Material3.Button.TextButton", #"android:background="@drawable/x""#) == [])
+    expectEqual(button("Material3.Button.TextButton", #"android:background="@drawable/x""#), [])
   }
 
   @Test(arguments: [
@@ -553,7 +556,7 @@ struct AndroidLayoutTests {
   ) {
     let layout =
       "<androidx.constraintlayout.widget.ConstraintLayout>\(views) android:textColor=\"@color/ink\"/></androidx.constraintlayout.widget.ConstraintLayout>"
-    #expect(pairs(row(layout)) == (isApart ? ["ink on paper"] : []))
+    expectEqual(pairs(row(layout)), (isApart ? ["ink on paper"] : []))
   }
 
   @Test func `what cannot lie below a text leaves its ground`() {
@@ -561,7 +564,7 @@ struct AndroidLayoutTests {
       <FrameLayout><ImageView android:layout_width="24dp"/><TextView/>
         <TextView android:textColor="@color/ink"/></FrameLayout>
       """
-    #expect(pairs(row(views)) == ["ink on paper"])
+    expectEqual(pairs(row(views)), ["ink on paper"])
   }
 
   /// The pairs of a row with a background that is a drawable, each with its reason where it names a state.
@@ -596,9 +599,9 @@ struct AndroidLayoutTests {
   }
 
   @Test func `a drawable fills what is below a view, in each of its states`() {
-    #expect(
-      pairs(on: ["drawable/ground": "<shape><solid android:color=\"@color/brand\"/></shape>"])
-        == ["label on brand"])
+    expectEqual(
+      pairs(on: ["drawable/ground": "<shape><solid android:color=\"@color/brand\"/></shape>"]),
+      ["label on brand"])
     let states = """
       <ripple android:color="#33000000">
         <item android:id="@android:id/mask"><color android:color="@color/muted"/></item>
@@ -613,8 +616,9 @@ struct AndroidLayoutTests {
       <layer-list><item><color android:color="@color/muted"/></item>
         <item android:top="1dp"><shape><solid android:color="@color/brand"/></shape></item></layer-list>
       """
-    #expect(
-      pairs(on: ["drawable-v21/ground": states, "drawable/chosen": chosen]) == [
+    expectEqual(
+      pairs(on: ["drawable-v21/ground": states, "drawable/chosen": chosen]),
+      [
         "label on colorAccent", "label.state_selected on brand: selected",
       ])
   }
@@ -667,7 +671,7 @@ struct AndroidLayoutTests {
       ], paths: ["res"]
     ).palettes[0]
     let uses = palette.tokens.first { $0.path == "muted" }?.pairings ?? []
-    #expect(Set(uses.map(\.path)) == ["paper"])
+    expectEqual(Set(uses.map(\.path)), ["paper"])
   }
 
   @Test func `a use has its place, and a layout counts as no file of colors`() throws {
@@ -682,7 +686,7 @@ struct AndroidLayoutTests {
     #expect(result.palettes.map(\.fileCount) == [1] && result.problems.isEmpty)
     // Layouts alone have nothing to check.
     let alone = load(["res/layout/row.xml": row("<TextView/>")], paths: ["res"])
-    #expect(alone.problems.map(\.code) == ["input/nothing-to-check"])
+    expectEqual(alone.problems.map(\.code), ["input/nothing-to-check"])
   }
 
   @Test func `a layout cut off or changed anywhere is read without a crash`() {
@@ -693,7 +697,7 @@ struct AndroidLayoutTests {
       var changed = bytes
       changed[end] = UInt8.random(in: 32..<127, using: &random)
       for text in [bytes[..<end], changed[...]] {
-        #expect(palette(String(decoding: text, as: UTF8.self)).fileCount == 1, "seed \(seed)")
+        expectEqual(palette(String(decoding: text, as: UTF8.self)).fileCount, 1, "seed \(seed)")
       }
     }
   }

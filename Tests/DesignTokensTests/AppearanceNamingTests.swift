@@ -1,4 +1,5 @@
 import DesignTokens
+import PaletteTestSupport
 import SystemColors
 import Testing
 
@@ -29,7 +30,7 @@ struct AppearanceNamingTests {
   {
     var appearance = Appearance()
     AppearanceNaming.apply(context: context, of: modifier, to: &appearance)
-    #expect(appearance == expected)
+    expectEqual(appearance, expected)
   }
 
   @Test(arguments: [
@@ -41,18 +42,18 @@ struct AppearanceNamingTests {
   func `a file name says it before the endings that tell its format`(
     _ name: String, _ scheme: Appearance.Scheme
   ) {
-    #expect(AppearanceNaming.appearance(path: name).scheme == scheme)
+    expectEqual(AppearanceNaming.appearance(path: name).scheme, scheme)
   }
 
   @Test func `parts that do not exist are named`() {
-    #expect(
-      AppearanceNaming.unknownParts(["scheme": "dark", "contrast": "high", "foo": "bar"])
-        == ["contrast: high", "foo: bar"])
+    expectEqual(
+      AppearanceNaming.unknownParts(["scheme": "dark", "contrast": "high", "foo": "bar"]),
+      ["contrast: high", "foo: bar"])
     var appearance = Appearance()
     AppearanceNaming.apply(
       context: "dark", of: "theme", overrides: ["gamut": "display-p3", "inverted": "true"],
       to: &appearance)
-    #expect(appearance == Appearance(gamut: .displayP3, isInverted: true))
+    expectEqual(appearance, Appearance(gamut: .displayP3, isInverted: true))
   }
 
   @Test(arguments: [
@@ -62,8 +63,8 @@ struct AppearanceNamingTests {
     ("größeÜber-2_dark", ["größe", "über", "2", "dark"]),
   ])
   func `words of a name`(_ name: String, _ words: [String]) {
-    #expect(AppearanceNaming.words(name) == words)
+    expectEqual(AppearanceNaming.words(name), words)
     // What is beyond ASCII makes no difference to the rest.
-    #expect(AppearanceNaming.words("\(name) é") == words + ["é"])
+    expectEqual(AppearanceNaming.words("\(name) é"), words + ["é"])
   }
 }

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import PaletteTestSupport
 import SourceSyntax
 import SystemColors
 import Testing
@@ -41,16 +42,16 @@ struct AssetCatalogTests {
     ] as [(String, Double)])
   func `component strings are fractions, hexadecimal or 8-bit`(_ text: String, _ value: Double) {
     let result = catalog(["a": set(slot(rgb(text)))])
-    #expect(result.token("a")?.value(in: 0)?.color == Color(.srgb, value, 0, 0))
+    expectEqual(result.token("a")?.value(in: 0)?.color, Color(.srgb, value, 0, 0))
     #expect(result.codes.isEmpty)
-    #expect(result.permutations == [Permutation(choices: [], appearance: Appearance())])
+    expectEqual(result.permutations, [Permutation(choices: [], appearance: Appearance())])
   }
 
   @Test func `component numbers are fractions, or 8-bit where they are whole and above 1`() {
     let result = catalog([
       "a": set(slot(#""red": 0.25, "green": 51, "blue": 1, "alpha": 0.5"#))
     ])
-    #expect(result.token("a")?.value(in: 0)?.color == Color(.srgb, 0.25, 0.2, 1, alpha: 0.5))
+    expectEqual(result.token("a")?.value(in: 0)?.color, Color(.srgb, 0.25, 0.2, 1, alpha: 0.5))
   }
 
   @Test(
@@ -60,7 +61,8 @@ struct AssetCatalogTests {
     ] as [(String, ColorSpaceID, String)])
   func `color spaces`(_ name: String, _ space: ColorSpaceID, _ red: String) throws {
     let result = catalog(["a": set(slot(rgb(red), space: name))])
-    #expect(result.token("a")?.value(in: 0)?.color == Color(space, try #require(Double(red)), 0, 0))
+    expectEqual(
+      result.token("a")?.value(in: 0)?.color, Color(space, try #require(Double(red)), 0, 0))
   }
 
   @Test(arguments: ["gray-gamma-22", "extended-gray"])
@@ -70,7 +72,7 @@ struct AssetCatalogTests {
     let light = color.components(in: .srgbLinear)
     #expect(abs(light.x - 0.217637640824031) < 1e-12)
     #expect(light.x == light.y && light.y == light.z)
-    #expect(color.alpha == 0.5)
+    expectEqual(color.alpha, 0.5)
   }
 
   @Test func `appearances fall back in Xcode's order and say so`() throws {
@@ -83,13 +85,13 @@ struct AssetCatalogTests {
         slot(rgb("2"), appearances: "luminosity=dark"),
         slot(rgb("4"), appearances: "luminosity=dark,contrast=high")),
     ])
-    #expect(
-      result.choices == [
+    expectEqual(
+      result.choices,
+      [
         "luminosity=any,contrast=any", "luminosity=any,contrast=high",
         "luminosity=dark,contrast=any", "luminosity=dark,contrast=high",
       ])
-    #expect(
-      result.permutations[3].appearance == Appearance(scheme: .dark, contrast: .increased))
+    expectEqual(result.permutations[3].appearance, Appearance(scheme: .dark, contrast: .increased))
     func reds(_ path: String) throws -> [Int] {
       let token = try #require(result.token(path))
       return (0..<4).map { Int(((token.value(in: $0)?.color?.components.x ?? -1) * 255).rounded()) }
@@ -98,15 +100,15 @@ struct AssetCatalogTests {
       let token = try #require(result.token(path))
       return (0..<4).map { token.value(in: $0)?.isFallback }
     }
-    #expect(try reds("any") == [1, 1, 1, 1])
-    #expect(try fallbacks("any") == [false, true, true, true])
-    #expect(try reds("dark") == [1, 1, 2, 2])
-    #expect(try fallbacks("dark") == [false, true, false, true])
-    #expect(try reds("high") == [1, 3, 1, 3])
-    #expect(try fallbacks("high") == [false, false, true, true])
-    #expect(try reds("light") == [5, 5, 2, 4])
-    #expect(try fallbacks("light") == [false, true, false, false])
-    #expect(result.tokens.map(\.path) == ["any", "dark", "high", "light"])
+    try expectEqual(reds("any"), [1, 1, 1, 1])
+    try expectEqual(fallbacks("any"), [false, true, true, true])
+    try expectEqual(reds("dark"), [1, 1, 2, 2])
+    try expectEqual(fallbacks("dark"), [false, true, false, true])
+    try expectEqual(reds("high"), [1, 3, 1, 3])
+    try expectEqual(fallbacks("high"), [false, false, true, true])
+    try expectEqual(reds("light"), [5, 5, 2, 4])
+    try expectEqual(fallbacks("light"), [false, true, false, false])
+    expectEqual(result.tokens.map(\.path), ["any", "dark", "high", "light"])
   }
 
   @Test func `gamuts and idioms are axes only where they occur`() {
@@ -117,20 +119,21 @@ struct AssetCatalogTests {
         slot(rgb("3"), idiom: "mac")),
       "b": set(slot(rgb("4"))), "c": set(slot(rgb("5"), idiom: "watch")),
     ])
-    #expect(
-      result.choices == [
+    expectEqual(
+      result.choices,
+      [
         "gamut=srgb,idiom=universal", "gamut=srgb,idiom=mac", "gamut=srgb,idiom=watch",
         "gamut=display-p3,idiom=universal", "gamut=display-p3,idiom=mac",
         "gamut=display-p3,idiom=watch",
       ])
-    #expect(result.permutations[3].appearance.gamut == .displayP3)
-    #expect(result.token("a")?.value(in: 3)?.color?.space == .displayP3)
-    #expect(result.token("a")?.value(in: 0)?.color?.space == .srgb)
-    #expect(result.token("a")?.value(in: 1)?.color?.components.x == 3.0 / 255)
-    #expect(result.token("a")?.value(in: 2)?.color?.components.x == 1.0 / 255)
-    #expect(result.token("b")?.variantIndices == [0, 0, 0, 0, 0, 0])
-    #expect(result.token("b")?.variants[0].isFallback == false)
-    #expect(result.token("c")?.variantIndices == [-1, -1, 0, -1, -1, 0])
+    expectEqual(result.permutations[3].appearance.gamut, .displayP3)
+    expectEqual(result.token("a")?.value(in: 3)?.color?.space, .displayP3)
+    expectEqual(result.token("a")?.value(in: 0)?.color?.space, .srgb)
+    expectEqual(result.token("a")?.value(in: 1)?.color?.components.x, 3.0 / 255)
+    expectEqual(result.token("a")?.value(in: 2)?.color?.components.x, 1.0 / 255)
+    expectEqual(result.token("b")?.variantIndices, [0, 0, 0, 0, 0, 0])
+    expectEqual(result.token("b")?.variants[0].isFallback, false)
+    expectEqual(result.token("c")?.variantIndices, [-1, -1, 0, -1, -1, 0])
   }
 
   @Test func `a system color has the values of the newest release`() {
@@ -141,14 +144,13 @@ struct AssetCatalogTests {
       "mixed":
         #"{"info": {}, "colors": [{"idiom": "universal", "color": {"platform": "ios", "reference": "labelColor"}}, {"idiom": "universal", "appearances": [{"appearance": "luminosity", "value": "dark"}], "color": {"color-space": "srgb", "components": {"red": "1.0", "green": "0", "blue": "0", "alpha": "1.0"}}}]}"#,
     ])
-    #expect(result.permutations.map(\.appearance) == [Appearance(), Appearance(scheme: .dark)])
-    #expect([0, 1].map { result.hex("ground", $0) } == ["#ffffff", "#000000"])
-    #expect([0, 1].map { result.hex("mixed", $0) } == ["#000000", "#ff0000"])
-    #expect(result.token("ground")?.variants.map(\.isFallback) == [false, false])
-    #expect(
-      result.token("ground")?.variants[0].aliases.map(\.path) == ["systemBackgroundColor"])
-    #expect(result.token("ground")?.variants[0].aliases.map(\.isOutside) == [true])
-    #expect(result.token("ink")?.value(in: 1)?.isFallback == true)
+    expectEqual(result.permutations.map(\.appearance), [Appearance(), Appearance(scheme: .dark)])
+    expectEqual([0, 1].map { result.hex("ground", $0) }, ["#ffffff", "#000000"])
+    expectEqual([0, 1].map { result.hex("mixed", $0) }, ["#000000", "#ff0000"])
+    expectEqual(result.token("ground")?.variants.map(\.isFallback), [false, false])
+    expectEqual(result.token("ground")?.variants[0].aliases.map(\.path), ["systemBackgroundColor"])
+    expectEqual(result.token("ground")?.variants[0].aliases.map(\.isOutside), [true])
+    expectEqual(result.token("ink")?.value(in: 1)?.isFallback, true)
     #expect(result.codes.isEmpty)
   }
 
@@ -157,12 +159,12 @@ struct AssetCatalogTests {
       "a":
         #"{"info": {}, "colors": [{"idiom": "universal", "color": {"platform": "osx", "reference": "imaginaryColor"}}]}"#
     ])
-    #expect(result.reason("a") == "system-reference")
+    expectEqual(result.reason("a"), "system-reference")
     guard case .unknown(let reason)? = result.token("a")?.value(in: 0)?.resolution else {
       Issue.record("it is known")
       return
     }
-    #expect(reason.message == "it is the system color “imaginaryColor” of osx")
+    expectEqual(reason.message, "it is the system color “imaginaryColor” of osx")
     #expect(result.codes.isEmpty)
   }
 
@@ -174,10 +176,10 @@ struct AssetCatalogTests {
       "b": set(#"{"idiom": "universal"}"#),
       "c": set(slot(rgb("1"), appearances: "luminosity=dark")),
     ])
-    #expect(result.token("a")?.value(in: 1)?.isFallback == true)
-    #expect(result.reason("b") == "no-color")
-    #expect(result.codes == ["colorset/no-color"])
-    #expect(result.token("c")?.variantIndices == [-1, 0])
+    expectEqual(result.token("a")?.value(in: 1)?.isFallback, true)
+    expectEqual(result.reason("b"), "no-color")
+    expectEqual(result.codes, ["colorset/no-color"])
+    expectEqual(result.token("c")?.variantIndices, [-1, 0])
   }
 
   @Test(arguments: [
@@ -190,9 +192,9 @@ struct AssetCatalogTests {
   ])
   func `a broken color is one problem and unknown`(_ components: String, _ space: String) {
     let result = catalog(["a": set(slot(components, space: space)), "b": set(slot(rgb("1")))])
-    #expect(result.codes == ["colorset/color"])
-    #expect(result.reason("a") == "invalid-color")
-    #expect(result.problems[0].location.file == "A.xcassets/a.colorset/Contents.json")
+    expectEqual(result.codes, ["colorset/color"])
+    expectEqual(result.reason("a"), "invalid-color")
+    expectEqual(result.problems[0].location.file, "A.xcassets/a.colorset/Contents.json")
     #expect(result.token("b")?.value(in: 0)?.color != nil)
   }
 
@@ -207,17 +209,17 @@ struct AssetCatalogTests {
       "A.xcassets/image.imageset/Contents.json": #"{"images": [], "info": {}}"#,
     ]
     let result = load(files, paths: ["A.xcassets"]).palettes[0]
-    #expect(result.tokens.map(\.path) == ["y", "Text.x"])
-    #expect(result.codes == ["colorset/duplicate-name"])
-    #expect(result.problems[0].related.count == 1)
+    expectEqual(result.tokens.map(\.path), ["y", "Text.x"])
+    expectEqual(result.codes, ["colorset/duplicate-name"])
+    expectEqual(result.problems[0].related.count, 1)
   }
 
   @Test(arguments: ["F", "F/x.colorset", "F/x.colorset/Contents.json"])
   func `a folder of sets, one set and its contents are read alone too`(_ path: String) {
     let files = ["F/x.colorset/Contents.json": set(slot(rgb("1")))]
     let result = load(files, paths: [path]).palettes[0]
-    #expect(result.tokens.map(\.path) == ["x"])
-    #expect(result.format == "xcode")
-    #expect(result.token("x")?.value(in: 0)?.location.file == "F/x.colorset/Contents.json")
+    expectEqual(result.tokens.map(\.path), ["x"])
+    expectEqual(result.format, "xcode")
+    expectEqual(result.token("x")?.value(in: 0)?.location.file, "F/x.colorset/Contents.json")
   }
 }

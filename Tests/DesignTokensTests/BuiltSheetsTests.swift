@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import TokenGraph
 import SourceSyntax
 import Testing
@@ -42,19 +43,19 @@ struct BuiltSheetsTests {
     let tokens = tokens([path: notice + Self.sheet])
     #expect(tokens.map(\.path).first == "--acme-color-text-muted" && tokens.count == 4)
     #expect(tokens.allSatisfy { $0.isCopy })
-    #expect(files(tokens) == ["p/tokens/color.json"])
+    expectEqual(files(tokens), ["p/tokens/color.json"])
     let alias = try #require(tokens.first { $0.path == "--acme-color-text-main" })
-    #expect(alias.variants[0].aliases.map(\.path) == ["--acme-color-ink"])
-    #expect(alias.variants[0].aliases.map(\.location.file) == ["p/tokens/color.json"])
+    expectEqual(alias.variants[0].aliases.map(\.path), ["--acme-color-ink"])
+    expectEqual(alias.variants[0].aliases.map(\.location.file), ["p/tokens/color.json"])
   }
 
   @Test func `a sheet that nothing calls built, is named or is open stays at its place`() {
     let path = "p/css/tokens.css"
-    #expect(files(tokens([path: Self.sheet])) == [path])
+    expectEqual(files(tokens([path: Self.sheet])), [path])
     let built = "p/dist/tokens.css"
-    #expect(files(tokens([built: Self.sheet], paths: [built])) == [built])
-    #expect(files(tokens([built: Self.sheet], paths: ["p/tokens", built])) == [built])
-    #expect(files(tokens([built: Self.sheet], isOpen: { $0 == built })) == [built])
+    expectEqual(files(tokens([built: Self.sheet], paths: [built])), [built])
+    expectEqual(files(tokens([built: Self.sheet], paths: ["p/tokens", built])), [built])
+    expectEqual(files(tokens([built: Self.sheet], isOpen: { $0 == built })), [built])
   }
 
   @Test(arguments: [
@@ -66,7 +67,7 @@ struct BuiltSheetsTests {
   ])
   func `what is no copy stays at its place`(_ sheet: String) {
     let path = "p/dist/tokens.css"
-    #expect(files(tokens([path: sheet])) == [path])
+    expectEqual(files(tokens([path: sheet])), [path])
   }
 
   @Test func `each scheme is located at its own token`() {
@@ -81,10 +82,10 @@ struct BuiltSheetsTests {
         """,
       ])
     ).palettes.filter { $0.format == TokenFormatID.css }.flatMap(\.tokens)
-    #expect(tokens.count == 2)
+    expectEqual(tokens.count, 2)
     for token in tokens {
-      #expect(
-        Set(token.variants.map(\.location.file)) == ["p/tokens/light.json", "p/tokens/dark.json"])
+      expectEqual(
+        Set(token.variants.map(\.location.file)), ["p/tokens/light.json", "p/tokens/dark.json"])
     }
   }
 }

@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import Testing
 
 /// Which of several utilities for one property an element shows.
@@ -56,7 +57,7 @@ import Testing
     ("className={look('bg-ink text-red-300 text-red-600')}", ["red-600 on --ink"]),
   ])
   func `the sheet decides, not the list`(_ attribute: String, _ expected: [String]) {
-    #expect(pairs("<p \(attribute)>Harbor</p>") == expected)
+    expectEqual(pairs("<p \(attribute)>Harbor</p>"), expected)
   }
 
   /// A variant that nothing defines makes no rule.
@@ -65,17 +66,17 @@ import Testing
     func all(_ variant: String, _ files: [String: String] = [:]) -> [String] {
       pairs(page.replacing("VARIANT", with: variant), files)
     }
-    #expect(all("drak") == ["white on --ink"])
-    #expect(all("focus-visable") == ["white on --ink"])
+    expectEqual(all("drak"), ["white on --ink"])
+    expectEqual(all("focus-visable"), ["white on --ink"])
     for known in ["hover", "group-hover/nav", "pressed", "data-[on]"] {
-      #expect(all(known) == ["red-900 on --ink", "white on --ink"], "\(known)")
+      expectEqual(all(known), ["red-900 on --ink", "white on --ink"], "\(known)")
     }
     func configured(_ text: String) -> [String] {
       let css = "@tailwind utilities; :root { --ink: #111 }"
       let configuration = "module.exports = { theme: { colors: { ink: 'var(--ink)' } }, \(text) }"
       return all("own", ["p/a.css": css, "p/tailwind.config.js": configuration])
     }
-    #expect(configured("plugins: []") == ["white on --ink"])
-    #expect(configured("plugins: [require('own')]") == ["red-900 on --ink", "white on --ink"])
+    expectEqual(configured("plugins: []"), ["white on --ink"])
+    expectEqual(configured("plugins: [require('own')]"), ["red-900 on --ink", "white on --ink"])
   }
 }

@@ -25,18 +25,18 @@ import Testing
       "p/ui/go.module.css": rule,
       "p/ui/go.tsx": "import s from './go.module.css'; <b className={s.go}>a</b>",
     ]
-    #expect(pairs(module) == ["white on #4a8f29"])
+    expectEqual(pairs(module), ["white on #4a8f29"])
     let component = "<template><b class='go'>a</b></template><style scoped>\(rule)</style>"
-    #expect(pairs(["p/ui/Go.vue": component]) == ["white on #4a8f29"])
-    #expect(
-      pairs(["p/ui/go.css": rule, "p/ui/go.jsx": "import \"./go.css\"; <b className='go'>a</b>"])
-        == ["white on #4a8f29"])
+    expectEqual(pairs(["p/ui/Go.vue": component]), ["white on #4a8f29"])
+    expectEqual(
+      pairs(["p/ui/go.css": rule, "p/ui/go.jsx": "import \"./go.css\"; <b className='go'>a</b>"]),
+      ["white on #4a8f29"])
     // What no code takes in may be of others.
-    #expect(pairs(["p/vendor/go.css": rule, "p/ui/go.jsx": "<b className='go'>a</b>"]) == [])
-    #expect(
-      pairs(["p/vendor/go.min.css": rule, "p/ui/go.jsx": "import '../vendor/go.min.css'"]) == [])
-    #expect(
-      pairs(["p/vendor/go.css": rule, "p/ui/go.test.jsx": "import '../vendor/go.css'"]) == [])
+    expectEqual(pairs(["p/vendor/go.css": rule, "p/ui/go.jsx": "<b className='go'>a</b>"]), [])
+    expectEqual(
+      pairs(["p/vendor/go.min.css": rule, "p/ui/go.jsx": "import '../vendor/go.min.css'"]), [])
+    expectEqual(
+      pairs(["p/vendor/go.css": rule, "p/ui/go.test.jsx": "import '../vendor/go.css'"]), [])
   }
 
   @Test(arguments: ["vue", "svelte", "astro"])
@@ -46,7 +46,7 @@ import Testing
       let markup = "<div class='card'>\(elements)</div>"
       return ["p/ui/Card.\(ending)": markup + "<style scoped>\(styles)</style>"]
     }
-    #expect(pairs(component("<p class='meta'>a</p>")) == ["#999 on #fff"])
+    expectEqual(pairs(component("<p class='meta'>a</p>")), ["#999 on #fff"])
     // A component may draw anything around what it is given.
     #expect(
       !pairs(component("<Other><p class='meta'>a</p></Other>")).contains("#999 on #fff"))
@@ -104,7 +104,7 @@ import Testing
       export const Page = () => <Layout>\(field)</Layout>;
       """
     let found = templatePairs(code).filter { $0.hasPrefix("--red") || $0.hasPrefix("--pale") }
-    #expect(found == ["--red on --night\(sureness)"], "\(template)")
+    expectEqual(found, ["--red on --night\(sureness)"], "\(template)")
   }
 
   @Test(arguments: [
@@ -171,7 +171,7 @@ import Testing
   func `templates of code are rules`(_ template: String, _ expected: [String]) {
     let code = "import styled from 'styled-components';\nconst A = \(template);"
     let found = templatePairs(code).filter { !$0.hasSuffix("ly") }
-    #expect(found == expected, "\(template)")
+    expectEqual(found, expected, "\(template)")
   }
 
   @Test(arguments: [
@@ -187,7 +187,7 @@ import Testing
   ) {
     for tag in ["export const styles = css", "class A extends B {\n static styles = css"] {
       let found = templatePairs("import { css } from 'lit';\n\(tag)`\(rules)`")
-      #expect(found.filter { !$0.hasSuffix("ly") } == expected, "\(tag) \(rules)")
+      expectEqual(found.filter { !$0.hasSuffix("ly") }, expected, "\(tag) \(rules)")
     }
   }
 
@@ -206,9 +206,9 @@ import Testing
     let other = "const B = () => <p className='a'><i className='c'>a</i></p>;"
     let files = ["p/a.jsx": code, "p/b.jsx": other, "p/c.css": ".c { color: #ccc }"]
     let found = load(files, paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
-    #expect(found.contains("#bbb on #eee") == isRead, "\(style)")
+    expectEqual(found.contains("#bbb on #eee"), isRead, "\(style)")
     let isOnOther = found.contains { $0.hasPrefix("#ccc on #eee") }
-    #expect(isOnOther == (isRead && !isScoped), "\(style)")
+    expectEqual(isOnOther, (isRead && !isScoped), "\(style)")
   }
 
   @Test(arguments: [
@@ -226,7 +226,8 @@ import Testing
       const Box = styled.div`background: ${paper}`;
       export const A = () => <Box><Note>Harbor</Note></Box>;
       """
-    #expect(load(["p/a.jsx": code], paths: ["p"]).palettes.flatMap { $0.drawnPairs() } == expected)
+    expectEqual(
+      load(["p/a.jsx": code], paths: ["p"]).palettes.flatMap { $0.drawnPairs() }, expected)
   }
 
   @Test func `a component in a selector is its elements`() {
@@ -239,11 +240,11 @@ import Testing
         """
       return load(["p/a.jsx": code], paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
     }
-    #expect(pairs("") == ["#777 on #eee"])
-    #expect(pairs("${Note} { color: #999 }") == ["#999 on #eee"])
+    expectEqual(pairs(""), ["#777 on #eee"])
+    expectEqual(pairs("${Note} { color: #999 }"), ["#999 on #eee"])
     let hover = pairs("&:hover { background: #ddd } &:hover ${Note} { color: #222 }")
     #expect(hover.contains("#777 on #eee") && hover.contains { $0.hasPrefix("#222 on #ddd") })
-    #expect(hover.count == 2)
+    expectEqual(hover.count, 2)
     #expect(pairs("${Other} { color: #999 }").contains("#777 on #eee"))
   }
 
@@ -258,7 +259,7 @@ import Testing
     let code = "const A = styled.p`\n  \(selector) { color: #bbb; background: #eee }\n`;"
     let found = load(["p/Card.jsx": code], paths: ["p"]).palettes.flatMap(\.outside)
       .flatMap(\.tokens).flatMap(\.pairings)
-    #expect(found.compactMap(\.reason) == ["the rule “\(name)” sets both"], "\(selector)")
+    expectEqual(found.compactMap(\.reason), ["the rule “\(name)” sets both"], "\(selector)")
   }
 
   @Test func `a style sheet of styled-jsx may be a value`() {
@@ -281,7 +282,7 @@ import Testing
       const center = css`\(mixin)`;
       const A = styled.p`color: var(--pale); background: var(--red); ${center};`;
       """
-    #expect(templatePairs(code).contains("--pale on --red") == isKnown)
+    expectEqual(templatePairs(code).contains("--pale on --red"), isKnown)
   }
 
   @Test func `a block of rules draws what they draw`() {
@@ -296,9 +297,9 @@ import Testing
       const Note = styled.p`color: var(--red);`;
 
       """
-    #expect(
-      templatePairs(styles + "export const A = () => <Box><Note>a</Note></Box>;")
-        == ["--red on --night"])
+    expectEqual(
+      templatePairs(styles + "export const A = () => <Box><Note>a</Note></Box>;"),
+      ["--red on --night"])
     #expect(
       !templatePairs(styles + "export const A = () => <Box><Other><Note>a</Note></Other></Box>;")
         .contains("--red on --night"))
@@ -321,7 +322,7 @@ import Testing
       "p/ui/parts.js": parts, "p/ui/a.jsx": "import \(clause);\nexport const A = () => \(use);",
     ]
     let found = load(files, paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
-    #expect(found.contains("#345 on #123") == isKnown)
+    expectEqual(found.contains("#345 on #123"), isKnown)
   }
 
   @Test func `a component is styled in a file that is nearer to other style sheets`() {
@@ -354,7 +355,7 @@ import Testing
     let code = "const A = styled.p`\n  background: #eee;\n  color: \(value);\n`;"
     let palettes = load(["p/a.jsx": code], paths: ["p"]).palettes
     let found = palettes.flatMap(\.outside).flatMap(\.tokens).filter { !$0.pairings.isEmpty }
-    #expect(found.map(\.path).sorted() == texts)
+    expectEqual(found.map(\.path).sorted(), texts)
     for token in found {
       let place = try #require(token.variants.first?.location.range)
       #expect(code.utf8.dropFirst(place.start.offset).starts(with: token.path.utf8))
@@ -374,8 +375,8 @@ import Testing
         .flatMap(\.allTokens).filter { $0.path == "#fff" }
         .flatMap { $0.pairings.filter { $0.path == "#eee" }.map { $0.joint == .doubtful } }
     }
-    #expect(areDoubtful("a") == [false])
-    #expect(areDoubtful("<Note>a</Note>") == [true])
+    expectEqual(areDoubtful("a"), [false])
+    expectEqual(areDoubtful("<Note>a</Note>"), [true])
   }
 
   @Test func `a link is one by the name that its module gives it`() {
@@ -402,7 +403,7 @@ import Testing
     let token = try #require(palette.outside.flatMap(\.tokens).first { $0.path == "#fff" })
     let location = try #require(token.variants.first?.location)
     #expect(location.file == "p/ui/a.jsx" && location.range.start.line == 3)
-    #expect(location.range.start.column == 10)
+    expectEqual(location.range.start.column, 10)
   }
 
   @Test(arguments: ["createGlobalStyle", "createGlobalStyle<{ isOn: boolean }>", "injectGlobal"])
@@ -426,7 +427,7 @@ import Testing
       }`
       """
     let palettes = load(["p/themes/dark.tsx": sheet], paths: ["p"]).palettes
-    #expect(palettes.flatMap { $0.tokens.map(\.path) } == ["--ink", "--paper"])
+    expectEqual(palettes.flatMap { $0.tokens.map(\.path) }, ["--ink", "--paper"])
     let page = sheet.replacing("html[data-mode=\"dark\"] {", with: "<style> a {")
     #expect(load(["p/themes/dark.tsx": page], paths: ["p"]).palettes.flatMap(\.tokens).isEmpty)
   }
@@ -437,7 +438,7 @@ import Testing
       export const Global = createGlobalStyle`body { color: #222; background: #fff }`;
       """
     let loaded = load(["p/theme.js": theme], paths: ["p"])
-    #expect(loaded.palettes.flatMap(\.tokens).map(\.path) == ["colors.ink", "colors.paper"])
+    expectEqual(loaded.palettes.flatMap(\.tokens).map(\.path), ["colors.ink", "colors.paper"])
   }
 
   @Test func `templates cut off or changed anywhere, deep or long, are read without a crash`() {
@@ -458,7 +459,7 @@ import Testing
       "createGlobalStyle`a { ", "<style jsx>{`", "<style jsx a={", "styled-jsx/css css`",
       "const A = styled.a`${b && css`color: #fff;",
     ] {
-      #expect(templatePairs(String(repeating: text, count: 20_000)) == [], "\(text) \(seed)")
+      expectEqual(templatePairs(String(repeating: text, count: 20_000)), [], "\(text) \(seed)")
     }
   }
 
@@ -491,7 +492,7 @@ import Testing
     "export const Card = (props) => <div className={`bg-night ${props.className}`}>{props.children}</div>",
   ])
   func `a text lies on what the component around it draws`(_ card: String) {
-    #expect(slotPairs(card, Self.use) == ["--red on --night"], "\(card)")
+    expectEqual(slotPairs(card, Self.use), ["--red on --night"], "\(card)")
   }
 
   @Test(arguments: [
@@ -512,12 +513,12 @@ import Testing
       export function Card({ children }) { return <div className="bg-night">{children}</div> }
       export function Part({ children }) { return <div className="p-4">{children}</div> }
       """
-    #expect(
-      slotPairs(card, "<Card><Part><p className='text-red'>a</p></Part></Card>")
-        == ["--red on --night"])
-    #expect(
-      slotPairs(card, "<div className='bg-pale'><Part><p className='text-red'>a</p></Part></div>")
-        == ["--red on --pale"])
+    expectEqual(
+      slotPairs(card, "<Card><Part><p className='text-red'>a</p></Part></Card>"),
+      ["--red on --night"])
+    expectEqual(
+      slotPairs(card, "<div className='bg-pale'><Part><p className='text-red'>a</p></Part></div>"),
+      ["--red on --pale"])
     // One that is given a background, and one of a package.
     #expect(
       !slotPairs(card, "<Card className='bg-pale'><p className='text-red'>a</p></Card>")
@@ -528,7 +529,7 @@ import Testing
     // One in a function is another one.
     let twice =
       card + "\nexport function Two() { const Card = ({ children }) => <i>{children}</i> }"
-    #expect(slotPairs(twice, Self.use) == ["--red on --night"])
+    expectEqual(slotPairs(twice, Self.use), ["--red on --night"])
   }
 
   @Test func `a page in a component of Svelte lies on its background`() {
@@ -542,7 +543,7 @@ import Testing
       """,
     ]
     let found = load(files, paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
-    #expect(found == ["--ink on --pale", "--red on --night"])
+    expectEqual(found, ["--ink on --pale", "--red on --night"])
   }
 
   @Test func `what a component draws in others lies on what these have`() {
@@ -555,9 +556,9 @@ import Testing
       <script setup>import Inner from './Inner.vue'</script>
       <style scoped>.app { background: #fff } .app :deep(.note) { color: #456 }</style>
       """
-    #expect(
-      pairs(["p/ui/Inner.vue": inner, "p/ui/Outer.vue": outer])
-        == ["#456 on #123", "#456 on --paper possibly"])
+    expectEqual(
+      pairs(["p/ui/Inner.vue": inner, "p/ui/Outer.vue": outer]),
+      ["#456 on #123", "#456 on --paper possibly"])
   }
 
   @Test func `a global rule of a component is one for all`() {
@@ -566,10 +567,10 @@ import Testing
       <script>import Inner from './Inner.svelte'</script><div class=app><Inner /></div>
       <style>.app { background: #123 } :global(.note) { color: #456 }</style>
       """
-    #expect(
-      pairs(["p/ui/Inner.svelte": inner, "p/ui/Outer.svelte": outer])
-        == ["#456 on #123", "#456 on --paper possibly"])
+    expectEqual(
+      pairs(["p/ui/Inner.svelte": inner, "p/ui/Outer.svelte": outer]),
+      ["#456 on #123", "#456 on --paper possibly"])
     // Where no page shows what has the class, it may be anywhere.
-    #expect(pairs(["p/ui/Outer.svelte": outer]) == ["#456 on --paper possibly"])
+    expectEqual(pairs(["p/ui/Outer.svelte": outer]), ["#456 on --paper possibly"])
   }
 }

@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import Testing
 
 /// Classes of CSS modules that are composed of others.
@@ -22,16 +23,16 @@ import Testing
 
   @Test func `a class has what it is composed of`() throws {
     let base = ".base { background: var(--night) }\n"
-    #expect(
-      try pairs(base + ".card { composes: base; color: var(--pale) }") == ["--pale on --night"])
-    #expect(
-      try pairs(
-        base + ".mid { composes: base } .card { color: var(--pale); composes: mid wide }")
-        == ["--pale on --night"])
+    try expectEqual(
+      pairs(base + ".card { composes: base; color: var(--pale) }"), ["--pale on --night"])
+    try expectEqual(
+      pairs(
+        base + ".mid { composes: base } .card { color: var(--pale); composes: mid wide }"),
+      ["--pale on --night"])
     // Its own rules come last.
-    #expect(
-      try pairs(base + ".card { composes: base; color: var(--ink); background: var(--lime) }")
-        == ["--ink on --lime"])
+    try expectEqual(
+      pairs(base + ".card { composes: base; color: var(--ink); background: var(--lime) }"),
+      ["--ink on --lime"])
   }
 
   @Test func `a class is composed of one of another file`() throws {

@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import Testing
 
 /// What rules of a project make of utilities in the dark scheme.
@@ -28,27 +29,26 @@ import Testing
   private static let text = "<p className=\"text-gray-600 dark:text-gray-300\"/>"
 
   @Test func `a utility has the color of the rule in the dark scheme`() {
-    #expect(
-      pairs(Self.themes + Self.ground, Self.text)
-        == ["gray-300 on #101010 in dark", "gray-600 on white in none"])
-    #expect(
+    expectEqual(
+      pairs(Self.themes + Self.ground, Self.text),
+      ["gray-300 on #101010 in dark", "gray-600 on white in none"])
+    expectEqual(
       pairs(
         Self.themes + Self.ground + ".dark .text-gray-600 { color: #ddd }",
-        "<p className=\"text-gray-600\"/>")
-        == ["#ddd on #101010 in dark", "gray-600 on white in none"])
+        "<p className=\"text-gray-600\"/>"),
+      ["#ddd on #101010 in dark", "gray-600 on white in none"])
     // No rule needs another theme.
-    #expect(
-      pairs(Self.ground, Self.text)
-        == ["gray-300 on #101010 in dark", "gray-600 on white in light"])
+    expectEqual(
+      pairs(Self.ground, Self.text), ["gray-300 on #101010 in dark", "gray-600 on white in light"])
   }
 
   @Test func `what a rule draws in no color is not measured`() {
-    #expect(
-      pairs(Self.themes + ".dark .bg-white { background: url(a.png) }", Self.text)
-        == ["gray-600 on white in none"])
+    expectEqual(
+      pairs(Self.themes + ".dark .bg-white { background: url(a.png) }", Self.text),
+      ["gray-600 on white in none"])
     // A rule for what is in something else is none for the class.
-    #expect(
-      pairs(Self.themes + ".dark .box .bg-white { background: #101010 }", Self.text)
-        == ["gray-300 on white in dark", "gray-600 on white in none"])
+    expectEqual(
+      pairs(Self.themes + ".dark .box .bg-white { background: #101010 }", Self.text),
+      ["gray-300 on white in dark", "gray-600 on white in none"])
   }
 }

@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import Testing
 
 /// The style sheets that pages load.
@@ -28,11 +29,11 @@ import Testing
   @Test func `a page joins the style sheets of several folders`() {
     let sheets = ["css/a.css": ".a { color: #eee }", "base/b.css": "body { background: #123 }"]
     let head = link("base/b.css", "css/a.css")
-    #expect(
-      pairs(sheets.merging(["index.html": page(head, Self.text)]) { $1 }) == ["#eee on #123"])
+    expectEqual(
+      pairs(sheets.merging(["index.html": page(head, Self.text)]) { $1 }), ["#eee on #123"])
     // A path from the root of the site.
     let other = page(link("/base/b.css", "/css/a.css"), Self.text)
-    #expect(pairs(sheets.merging(["index.html": other]) { $1 }) == ["#eee on #123"])
+    expectEqual(pairs(sheets.merging(["index.html": other]) { $1 }), ["#eee on #123"])
   }
 
   @Test func `later style sheets of a page come after the others, whatever they are called`() {
@@ -66,15 +67,15 @@ import Testing
     func page(_ ground: String) -> String {
       self.page(link("s.css") + "<style>body { background: \(ground) }</style>", Self.text)
     }
-    #expect(pairs(["s.css": sheet, "a.html": page("#000")]) == ["#eee on #000"])
-    #expect(
+    expectEqual(pairs(["s.css": sheet, "a.html": page("#000")]), ["#eee on #000"])
+    expectEqual(
       pairs([
         "s.css": sheet, "a.html": page("#000"), "b.html": page("#fff"),
         "c.html": self.page(link("s.css"), Self.text),
-      ]) == ["#eee on #000", "#eee on #123", "#eee on #fff"])
+      ]), ["#eee on #000", "#eee on #123", "#eee on #fff"])
     // One that stands before the link comes before it.
     let early = self.page("<style>body { background: #fff }</style>" + link("s.css"), Self.text)
-    #expect(pairs(["s.css": sheet, "a.html": early]) == ["#eee on #123"])
+    expectEqual(pairs(["s.css": sheet, "a.html": early]), ["#eee on #123"])
   }
 
   @Test func `rules of a shared style sheet are for the pages with their elements`() {
@@ -87,13 +88,13 @@ import Testing
     func files(_ other: String) -> [String: String] {
       ["s.css": sheet, "a.html": page("#111", "bar"), "b.html": page("#fff", other)]
     }
-    #expect(pairs(files("foo")) == ["#555 on #fff", "#999 on #111"])
+    expectEqual(pairs(files("foo")), ["#555 on #fff", "#999 on #111"])
     // What no page has may be on any.
     let unused = pairs(files("bar"))
     #expect(["#555 on #111", "#555 on #fff"].allSatisfy(unused.contains))
     let many = (10..<22).map { ("\($0).html", page("#0000\($0)", "bar")) }
     let some = pairs(["s.css": sheet].merging(many) { $1 }).filter { $0.hasPrefix("#555") }
-    #expect(some.count == 8)
+    expectEqual(some.count, 8)
     // Code may give the class to an element of any page.
     let scripted = files("foo").merging(["s.js": "note.className = \"foo\""]) { $1 }
     #expect(pairs(scripted).contains("#555 on #111"))
@@ -105,22 +106,22 @@ import Testing
     #expect(!pairs(["a.html": alone, "site.css": Self.body]).contains("#777 on #123"))
     let tokens =
       ":root { --ink: #222; --paper: #eee } .b { color: var(--ink); background: var(--paper) }"
-    #expect(
-      pairs(["demo/a.html": alone, "site.css": tokens]) == ["#777 on #fff", "--ink on --paper"])
+    expectEqual(
+      pairs(["demo/a.html": alone, "site.css": tokens]), ["#777 on #fff", "--ink on --paper"])
   }
 
   @Test func `a page draws with properties of the style sheet to which it links`() {
     let page = page(
       link("t.css") + "<style>body { background: var(--paper) } .a { color: var(--dim) }</style>",
       Self.text)
-    #expect(
-      pairs(["t.css": ":root { --paper: #eee; --dim: #999 }", "index.html": page])
-        == ["--dim on --paper"])
+    expectEqual(
+      pairs(["t.css": ":root { --paper: #eee; --dim: #999 }", "index.html": page]),
+      ["--dim on --paper"])
     // What Sass is compiled to is not there.
     let built = page.replacing("t.css", with: "css/t.css")
-    #expect(
-      pairs(["scss/t.scss": ":root { --paper: #eee; --dim: #999 }", "index.html": built])
-        == ["--dim on --paper"])
+    expectEqual(
+      pairs(["scss/t.scss": ":root { --paper: #eee; --dim: #999 }", "index.html": built]),
+      ["--dim on --paper"])
   }
 
   @Test func `components without properties lie on what draws the page`() {
@@ -131,13 +132,13 @@ import Testing
         "import s from './Lead.module.css'\nexport default () => <p className={s.lead}>Quay</p>",
       "src/parts/Lead.module.css": ".lead { color: #eee }",
     ]
-    #expect(pairs(files) == ["#eee on #123"])
+    expectEqual(pairs(files), ["#eee on #123"])
     let svelte = [
       "public/index.html": page(link("/global.css"), ""),
       "public/global.css": "a { color: #8ab }",
       "src/App.svelte": "<a href=\"/\">Pier</a><style>:global(body) { background: #123 }</style>",
     ]
-    #expect(pairs(svelte) == ["#8ab on #123"])
+    expectEqual(pairs(svelte), ["#8ab on #123"])
   }
 
   @Test func `a component has the module of its folder, whatever others are called`() {
@@ -150,7 +151,7 @@ import Testing
       "src/a/A.jsx": code, "src/a/s.module.css": ".box { background: #fff } .lead { color: #222 }",
       "src/b/B.jsx": code, "src/b/s.module.css": ".box { background: #000 } .lead { color: #eee }",
     ]
-    #expect(pairs(files) == ["#222 on #fff", "#eee on #000"])
+    expectEqual(pairs(files), ["#222 on #fff", "#eee on #000"])
   }
 
   @Test func `other links are no style sheets`() {
@@ -169,7 +170,7 @@ import Testing
         "index.html": page(link("a.css"), "<a href=\"/\">Pier</a>"),
       ])
     }
-    #expect(pairs(".dark") == ["--ink on white"])
+    expectEqual(pairs(".dark"), ["--ink on white"])
     let loaded = PaletteLoader.load(
       paths: ["p"],
       files: MemoryFiles([
@@ -190,7 +191,7 @@ import Testing
       self.pairs(["a.css": sheet, "index.html": page(link("a.css"), body)])
     }
     let field = "<input placeholder=\"Harbor\">"
-    #expect(pairs("<div class=bar>\(field)</div>") == ["#567 on #123", "#eee on #123"])
+    expectEqual(pairs("<div class=bar>\(field)</div>"), ["#567 on #123", "#eee on #123"])
     #expect(pairs("<div class=bar><input></div>").contains("#eee on #123"))
   }
 
@@ -200,8 +201,8 @@ import Testing
     func pairs(_ element: String) -> [String] {
       self.pairs(["a.css": sheet, "App.jsx": "import './a.css'\nexport default () => \(element)"])
     }
-    #expect(
-      pairs("<NavLink to='/' className='tab'>Quay</NavLink>") == ["#fff on #333", "#fff on #fa5"])
+    expectEqual(
+      pairs("<NavLink to='/' className='tab'>Quay</NavLink>"), ["#fff on #333", "#fff on #fa5"])
   }
 
   @Test func `an application without links shows none`() {
@@ -209,8 +210,8 @@ import Testing
     func pairs(_ element: String) -> [String] {
       self.pairs(["a.css": sheet, "App.jsx": "import './a.css'\nexport default () => \(element)"])
     }
-    #expect(pairs("<p className='b'>Quay</p>") == ["#222 on #fff"])
-    #expect(pairs("<p className='b'><a href='/'>Quay</a></p>") == ["#8ab on #fff"])
+    expectEqual(pairs("<p className='b'>Quay</p>"), ["#222 on #fff"])
+    expectEqual(pairs("<p className='b'><a href='/'>Quay</a></p>"), ["#8ab on #fff"])
     #expect(pairs("<p className='b' innerHTML={quay}/>").contains("#8ab on #fff"))
   }
 
@@ -233,9 +234,9 @@ import Testing
       .bar a.active { color: #9cf }
       """
     let bar = "<div class=bar><a href=/>Quay</a></div>"
-    #expect(shown(sheet, bar) == ["#9cf on #123 possibly", "#eee on #123"])
+    expectEqual(shown(sheet, bar), ["#9cf on #123 possibly", "#eee on #123"])
     let script = "<script>link.classList.add('active')</script>"
-    #expect(shown(sheet, bar + script) == ["#9cf on #123", "#eee on #123"])
+    expectEqual(shown(sheet, bar + script), ["#9cf on #123", "#eee on #123"])
     // A class alone may be given to anything.
     let alone = "body { background: #fff } .bar { background: #123 } .active { color: #9cf }"
     #expect(shown(alone, "<div class=bar><p>Quay</p></div>").contains("#9cf on #fff"))
@@ -246,8 +247,9 @@ import Testing
       body { background: #fff } .text-sea { color: #036 } .text-sea-light { color: #6cf }
       .text-sea-pale:hover { color: #9df }
       """
-    #expect(
-      shown(sheet, "<p class=text-sea>Quay</p>") == [
+    expectEqual(
+      shown(sheet, "<p class=text-sea>Quay</p>"),
+      [
         "#036 on #fff", "#6cf on #fff possibly", "#9df on #fff possibly",
       ])
     #expect(shown(sheet, "<p>Quay</p>").contains("#6cf on #fff"))

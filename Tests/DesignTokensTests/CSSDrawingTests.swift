@@ -1,4 +1,5 @@
 import DesignTokens
+import PaletteTestSupport
 import SourceSyntax
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
       ("a { color: var(--x) } b { --used-by-scripts: var(--x) }", []),
     ] as [(String, TokenDrawing)])
   func `directly`(_ rules: String, _ expected: TokenDrawing) {
-    #expect(drawn("--x", rules) == expected)
+    expectEqual(drawn("--x", rules), expected)
   }
 
   @Test func `through the properties that refer to it`() {
@@ -40,20 +41,20 @@ import Testing
       .btn { --bg: var(--x); --fg: color-mix(in srgb, var(--y), black); background: var(--bg) }
       .btn:hover { --bg: var(--y); color: var(--fg) }
       """
-    #expect(drawn("--x", rules) == [.frame])
-    #expect(drawn("--y", rules) == [.frame, .text])
-    #expect(drawn("btn.--bg", rules) == [.frame])
+    expectEqual(drawn("--x", rules), [.frame])
+    expectEqual(drawn("--y", rules), [.frame, .text])
+    expectEqual(drawn("btn.--bg", rules), [.frame])
     let circle = "a { --a: var(--b); --b: var(--a, red); --c: var(--y); color: var(--a) }"
-    #expect(drawn("--y", circle) == [.never])
-    #expect(drawn("--y", "a { color: var(--x) }") == [.never])
+    expectEqual(drawn("--y", circle), [.never])
+    expectEqual(drawn("--y", "a { color: var(--x) }"), [.never])
   }
 
   @Test func `utilities draw the variables of Tailwind`() {
     let text =
       "@theme { --color-a: red } :root { --b: red } a { color: var(--color-a); fill: var(--b) }"
     let palette = palette(text, named: "a.css")
-    #expect(palette.token("--color-a")?.drawn == [])
-    #expect(palette.token("--b")?.drawn == [.shape])
+    expectEqual(palette.token("--color-a")?.drawn, [])
+    expectEqual(palette.token("--b")?.drawn, [.shape])
   }
 
   // MARK: - Rules for one element
@@ -77,7 +78,7 @@ import Testing
   ])
   func `rules for one element are drawn together`(_ rules: String, _ expected: [String]) {
     let tokens = ":root { --ink: #222; --paper: #fff; --other: #333 }"
-    #expect(pairs(["p/a.css": tokens + rules]).sorted() == expected)
+    expectEqual(pairs(["p/a.css": tokens + rules]).sorted(), expected)
   }
 
   @Test func `a rule for two conditions takes its contexts from the rest`() {
@@ -119,7 +120,7 @@ import Testing
       a\(state) { color: var(--dim) }
       """
     let contexts = palette(css, named: "a.css").token("--dim")?.pairings.map(\.contexts)
-    #expect(contexts == [state.isEmpty ? [:] : ["media": ["none"]]])
+    expectEqual(contexts, [state.isEmpty ? [:] : ["media": ["none"]]])
   }
 
   @Test func `they belong to each of several themes beside them`() {
@@ -127,8 +128,8 @@ import Testing
       "p/light/a.css": Self.tokens, "p/dark/a.css": ":root { --ink: #eee; --paper: #111 }",
       "p/common/b.css": Self.rules,
     ]
-    #expect(pairs(files) == ["--ink on --paper"])
-    #expect(load(files, paths: ["p"]).palettes.map(\.permutations.count) == [2])
+    expectEqual(pairs(files), ["--ink on --paper"])
+    expectEqual(load(files, paths: ["p"]).palettes.map(\.permutations.count), [2])
   }
 
   @Test func `themes in a folder of their own change what another one sets`() throws {
@@ -137,16 +138,16 @@ import Testing
       "p/themes/dark.css": ".dark { --ink: #eee; --paper: #111; --more: #888 }",
     ]
     let palettes = load(files, paths: ["p"]).palettes
-    #expect(palettes.count == 1)
-    #expect(palettes.first?.permutations.count == 2)
+    expectEqual(palettes.count, 1)
+    expectEqual(palettes.first?.permutations.count, 2)
     let others = files.merging(["p/themes/dark.css": ".card { --ink: #eee; --paper: #111 }"]) { $1 }
     #expect(load(others, paths: ["p"]).palettes.allSatisfy { $0.permutations.count == 1 })
   }
 
   @Test func `beside a palette they say what is drawn on what`() {
     for path in ["p/a.css", "p/components/a.css"] {
-      #expect(
-        pairs(["p/tokens.css": Self.tokens, path: Self.rules]) == ["--ink on --paper"], "\(path)")
+      expectEqual(
+        pairs(["p/tokens.css": Self.tokens, path: Self.rules]), ["--ink on --paper"], "\(path)")
     }
   }
 
@@ -157,7 +158,7 @@ import Testing
     let drawn = loaded.palettes.flatMap(\.outside).flatMap(\.tokens).filter {
       !$0.pairings.isEmpty
     }
-    #expect(drawn.map(\.path) == ["#fff"])
+    expectEqual(drawn.map(\.path), ["#fff"])
     let alone = load(["p/a.css": ".date { \(line) }"], paths: ["p"]).palettes
     #expect(alone.allSatisfy { $0.tokens.isEmpty && $0.outside.isEmpty })
   }
@@ -169,23 +170,24 @@ import Testing
         !$0.pairings.isEmpty
       }.map(\.path)
     }
-    #expect(drawn(["p/a.css": literals]) == ["#666"])
+    expectEqual(drawn(["p/a.css": literals]), ["#666"])
     #expect(load(["p/a.css": literals], paths: ["p"]).problems.isEmpty)
-    #expect(drawn(["p/t.tokens.json": #"{"a": \#(color("000000"))}"#, "p/a.css": literals]) == [])
+    expectEqual(
+      drawn(["p/t.tokens.json": #"{"a": \#(color("000000"))}"#, "p/a.css": literals]), [])
   }
 
   @Test func `alone they are nothing`() {
     let files = ["p/a.css": Self.rules, "p/b/c.css": Self.rules]
-    #expect(load(files, paths: ["p"]).problems.map(\.code) == ["input/nothing-to-check"])
+    expectEqual(load(files, paths: ["p"]).problems.map(\.code), ["input/nothing-to-check"])
     #expect(load(files, paths: ["p/a.css"]).palettes.allSatisfy { $0.tokens.isEmpty })
     let other = load(
       ["p/tokens.tokens.json": #"{"a": \#(color("000000"))}"#, "p/a.css": Self.rules],
       paths: ["p"])
-    #expect(other.palettes.map(\.file) == ["p/tokens.tokens.json"])
+    expectEqual(other.palettes.map(\.file), ["p/tokens.tokens.json"])
     // One of another folder whose properties nobody sets adds no palette.
     let apart = load(
       ["p/a/tokens.css": Self.tokens, "p/b/a.css": "a { color: var(--other) }"], paths: ["p"])
-    #expect(apart.palettes.filter { !$0.tokens.isEmpty }.map(\.file) == ["p/a/tokens.css"])
+    expectEqual(apart.palettes.filter { !$0.tokens.isEmpty }.map(\.file), ["p/a/tokens.css"])
     #expect(apart.problems.isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import Testing
 
 /// What several rules draw together.
@@ -293,7 +294,7 @@ import Testing
     ),
   ])
   func `a text lies on what rules say is under it`(_ rules: String, _ expected: [String]) throws {
-    #expect(try pairs(rules) == expected)
+    try expectEqual(pairs(rules), expected)
   }
 
   @Test(arguments: [
@@ -312,10 +313,10 @@ import Testing
     ),
   ])
   func `a page without a background is white`(_ css: String, _ expected: [String]) throws {
-    #expect(
-      try pairs(["p/a.css": css + " .b { color: #111; background: #222 }"]).filter {
+    try expectEqual(
+      pairs(["p/a.css": css + " .b { color: #111; background: #222 }"]).filter {
         !$0.hasPrefix("#111")
-      } == expected)
+      }, expected)
   }
 
   @Test func `what is drawn in one scheme is drawn in no other`() throws {
@@ -326,11 +327,11 @@ import Testing
     let palette = try #require(
       PaletteLoader.load(paths: ["p"], files: MemoryFiles(["p/a.css": css])).palettes.first)
     let drawn = try #require(palette.outside.first)
-    #expect(drawn.permutations.map { $0.choices.map(\.context) } == [["light"], ["dark"]])
+    expectEqual(drawn.permutations.map { $0.choices.map(\.context) }, [["light"], ["dark"]])
     let uses = drawn.tokens.first { $0.path == "#ccc" }?.pairings.map {
       "\($0.path ?? "") \($0.contexts.values.flatMap(\.self))"
     }
-    #expect(uses?.sorted() == ["#111 [\"dark\"]", "#fff [\"light\"]"])
+    expectEqual(uses?.sorted(), ["#111 [\"dark\"]", "#fff [\"light\"]"])
   }
 
   @Test func `a theme may be more specific than a state`() throws {
@@ -341,7 +342,7 @@ import Testing
       """
     let tokens = try palette(["p/a.css": css]).outside.flatMap(\.tokens)
     let contexts = tokens.first { $0.path == "#222" }?.pairings.map(\.contexts)
-    #expect(contexts == [["class": ["none"]]])
+    expectEqual(contexts, [["class": ["none"]]])
   }
 
   @Test(arguments: [
@@ -361,7 +362,7 @@ import Testing
       $0.split(separator: " ").prefix(3).joined(separator: " ")
     }
     #expect(Set(found).isSuperset(of: expected), "\(rule)")
-    #expect(found.contains("#222 on #111") == expected.contains("#222 on #111"), "\(rule)")
+    expectEqual(found.contains("#222 on #111"), expected.contains("#222 on #111"), "\(rule)")
   }
 
   @Test(arguments: [
@@ -371,7 +372,7 @@ import Testing
   ])
   func `a box may hold a text of the page`(_ selector: String, _ expected: [String]) throws {
     let found = try pairs("\(selector) { background: var(--dim) }")
-    #expect(found.filter { $0.hasPrefix("--ink") } == expected, "\(selector)")
+    expectEqual(found.filter { $0.hasPrefix("--ink") }, expected, "\(selector)")
   }
 
   @Test(arguments: [("<p>a</p>", ["--ink on --dim"]), ("<img src='a.png'>", [])])
@@ -380,7 +381,7 @@ import Testing
       "p/a.css": Self.tokens + ".card { background: var(--dim) }",
       "p/a.html": "<html><body><p>a</p><div class='card'>\(content)</div></body></html>",
     ]
-    #expect(try pairs(files).filter { $0.hasPrefix("--ink") } == expected)
+    try expectEqual(pairs(files).filter { $0.hasPrefix("--ink") }, expected)
   }
 
   @Test func `a media query makes no rule more specific`() throws {
@@ -388,8 +389,9 @@ import Testing
       body { background: #fff } a { color: #00f } .x p > a { color: #080 }
       @media (prefers-color-scheme: dark) { body { background: #000 } a { color: #8cf } }
       """
-    #expect(
-      try pairs(["p/a.css": css]) == [
+    try expectEqual(
+      pairs(["p/a.css": css]),
+      [
         "#00f on #fff", "#080 on #000 likely", "#080 on #fff likely", "#8cf on #000",
       ])
   }
@@ -412,8 +414,9 @@ import Testing
       "p/site.css": "body { color: #222 } .note { background: #ccc } .note b { color: #333 }",
       "p/\(name).css": "body { background: #121212; color: #eee } .note { background: #234 }",
     ]
-    #expect(
-      try pairsByFile(files) == [
+    try expectEqual(
+      pairsByFile(files),
+      [
         "#222 on white in none", "#333 on #234 in \(name)", "#333 on #ccc in none",
         "#eee on #121212 in \(name)",
       ])
@@ -426,8 +429,9 @@ import Testing
       "p/code-dark.css": ".k { color: #8cf } .h { background: #333 }",
       "p/site-dark.css": "body { background: #121212; color: #eee }",
     ]
-    #expect(
-      try pairsByFile(files) == [
+    try expectEqual(
+      pairsByFile(files),
+      [
         "#00f on #fff in none", "#222 on #fff in none", "#8cf on #121212 in code-dark",
         "#eee on #121212 in code-dark",
       ])
@@ -456,11 +460,12 @@ import Testing
       """,
     ]
     let palette = try palette(files)
-    #expect(palette.choices == ["file=none", "file=style-dark"])
+    expectEqual(palette.choices, ["file=none", "file=style-dark"])
     let inks = palette.permutations.indices.map { palette.hex("--ink", $0) }
-    #expect(inks == ["#222222", "#dddddd"])
-    #expect(
-      try pairsByFile(files) == [
+    expectEqual(inks, ["#222222", "#dddddd"])
+    try expectEqual(
+      pairsByFile(files),
+      [
         "#080 on --page in none", "#8cf on --page in style-dark", "--ink on --page in all",
       ])
   }
@@ -470,7 +475,7 @@ import Testing
       "p/a.css": Self.tokens + "a { color: var(--red) }",
       "p/b.module.css": ".content { background: var(--pale) }",
     ]
-    #expect(try pairs(files) == ["--red on --paper"])
+    try expectEqual(pairs(files), ["--red on --paper"])
   }
 
   @Test func `style sheets with pages of their own are not mixed`() throws {
@@ -483,8 +488,8 @@ import Testing
       "p/day.css": theme("--paper", "--ink"), "p/eve.css": theme("--night", "--snow"),
     ]
     let palette = try palette(files)
-    #expect(palette.tokens.first { $0.path == "--ink" }?.pairings.map(\.path) == ["--paper"])
-    #expect(palette.tokens.first { $0.path == "--snow" }?.pairings.map(\.path) == ["--night"])
+    expectEqual(palette.tokens.first { $0.path == "--ink" }?.pairings.map(\.path), ["--paper"])
+    expectEqual(palette.tokens.first { $0.path == "--snow" }?.pairings.map(\.path), ["--night"])
   }
 
   @Test(arguments: [
@@ -509,7 +514,7 @@ import Testing
   func `the size of a text is that of its rules`(_ rules: String, _ isLarge: Bool) throws {
     let palette = try palette(["p/a.css": Self.tokens + rules])
     let use = try #require(palette.tokens.first { $0.path == "--red" }?.pairings.first)
-    #expect((use.size != nil) == isLarge)
+    expectEqual((use.size != nil), isLarge)
   }
 
   @Test(arguments: [
@@ -529,7 +534,7 @@ import Testing
     let rules = "\(selector) { color: var(--red); background: var(--paper) }"
     let palette = try palette(["p/a.css": others + Self.tokens + rules])
     let use = try #require(palette.tokens.first { $0.path == "--red" }?.pairings.first)
-    #expect((use.size != nil) == isLarge, "\(selector) \(others)")
+    expectEqual((use.size != nil), isLarge, "\(selector) \(others)")
   }
 
   @Test func `a heading that a page shows small is small`() throws {
@@ -540,13 +545,13 @@ import Testing
         "p/a.html": "<html><body><h2 class=\"\(name)\">a</h2></body></html>",
       ]
       let use = try #require(palette(files).tokens.first { $0.path == "--red" }?.pairings.first)
-      #expect((use.size != nil) == isLarge, "\(name)")
+      expectEqual((use.size != nil), isLarge, "\(name)")
     }
   }
 
   @Test func `the size of the root in rem is a multiple of the initial one`() throws {
     let rules = "html { font-size: 1.2rem } .a { color: var(--red); font-size: 1rem }"
-    #expect(try pairs(rules) == ["--red on --paper likely"])
+    try expectEqual(pairs(rules), ["--red on --paper likely"])
     let large = try palette(["p/a.css": Self.tokens + rules.replacing(": 1rem", with: ": 1.5rem")])
     let size = try #require(large.tokens.first { $0.path == "--red" }?.pairings.first?.size)
     #expect(abs(size - 21.6) < 1e-9)
@@ -565,7 +570,7 @@ import Testing
   ])
   func `what names leave open is a question`(_ rules: String, _ ground: String) throws {
     let found = try pairs(rules + " { color: var(--red) }").filter { $0.hasPrefix("--red") }
-    #expect(found == ["--red on \(ground)"])
+    expectEqual(found, ["--red on \(ground)"])
   }
 
   @Test(arguments: [
@@ -630,7 +635,7 @@ import Testing
       return "--red on \(pairing.path ?? "")\(joint)"
         + (pairing.over.isEmpty ? "" : " over \(pairing.over.joined(separator: ","))")
     }
-    #expect(found == expected)
+    expectEqual(found, expected)
   }
 
   @Test(arguments: [
@@ -649,7 +654,7 @@ import Testing
   func `a part of the page with a background shows the text of the page`(
     _ rules: String, _ expected: [String]
   ) throws {
-    #expect(try pairs(rules) == expected)
+    try expectEqual(pairs(rules), expected)
   }
 
   @Test(arguments: [
@@ -667,7 +672,7 @@ import Testing
       .note { --tone: var(--red); background: var(--pale) } .note .title { color: var(--tone) }
 
       """
-    #expect(try pairs(base + rule) == expected)
+    try expectEqual(pairs(base + rule), expected)
   }
 
   @Test(arguments: [
@@ -690,7 +695,8 @@ import Testing
   func `a variant in another color shows the text of its base`(
     _ rule: String, _ expected: [String]
   ) throws {
-    #expect(try pairs(".label { background: var(--pale); color: var(--red) } " + rule) == expected)
+    try expectEqual(
+      pairs(".label { background: var(--pale); color: var(--red) } " + rule), expected)
   }
 
   @Test(arguments: [
@@ -708,7 +714,7 @@ import Testing
     _ color: String, _ expected: [String]
   ) throws {
     let box = ".box { background: var(--pale); color: var(--red) } "
-    #expect(try pairs(box + ".box .sub { color: \(color) }") == expected)
+    try expectEqual(pairs(box + ".box .sub { color: \(color) }"), expected)
   }
 
   @Test func `a part with a shape in its color and no font is an icon`() throws {
@@ -718,8 +724,8 @@ import Testing
       try palette(["p/a.css": Self.tokens + css]).tokens.first { $0.path == "--red" }?.pairings
         .first?.role
     }
-    #expect(try role(rules + svg) == .ui)
-    #expect(try role(rules + svg + ".copy { font-size: 1rem }") == .text)
+    try expectEqual(role(rules + svg), .ui)
+    try expectEqual(role(rules + svg + ".copy { font-size: 1rem }"), .text)
   }
 
   @Test func `a later rule wins over one for a medium before it`() throws {
@@ -731,12 +737,12 @@ import Testing
           token.pairings.map { "\(token.path) on \($0.path ?? "")" }
         })
     }
-    #expect(try grounds("\(plain) \(dark)") == ["#555 on #fff", "#eee on #111"])
-    #expect(try grounds("\(dark) \(plain)") == ["#555 on #fff"])
+    try expectEqual(grounds("\(plain) \(dark)"), ["#555 on #fff", "#eee on #111"])
+    try expectEqual(grounds("\(dark) \(plain)"), ["#555 on #fff"])
     // One that is more specific stays.
-    #expect(
-      try grounds("\(dark.replacing(".note", with: "p.note")) \(plain)")
-        == ["#555 on #fff", "#eee on #111"])
+    try expectEqual(
+      grounds("\(dark.replacing(".note", with: "p.note")) \(plain)"),
+      ["#555 on #fff", "#eee on #111"])
   }
 
   @Test(arguments: [
@@ -748,7 +754,7 @@ import Testing
       ":root { --text-disabled: #aaa } \(part) { color: var(--text-disabled); background: #fff }"
     let token = try #require(
       try palette(["p/a.css": rules]).tokens.first { $0.path == "--text-disabled" })
-    #expect(token.pairings.map(\.isEnabled) == (part.contains("disabled") ? [] : [isEnabled]))
+    expectEqual(token.pairings.map(\.isEnabled), (part.contains("disabled") ? [] : [isEnabled]))
   }
 
   @Test(arguments: [
@@ -772,7 +778,8 @@ import Testing
   ])
   func `layers and importance decide before specificity`(_ rules: String, _ text: String) throws {
     let ground = " .x .tag.new { background: var(--pale) }"
-    #expect(try pairs(rules + ground).filter { $0.hasSuffix("on --pale") } == ["\(text) on --pale"])
+    try expectEqual(
+      pairs(rules + ground).filter { $0.hasSuffix("on --pale") }, ["\(text) on --pale"])
   }
 
   @Test func `a scope that sets both colors of a rule has its pair`() throws {
@@ -782,8 +789,8 @@ import Testing
       [data-bar-color="sea"] { --bar-fg: #08a } 
       """
     let scope = "[data-bar-color=\"sun\"]"
-    #expect(
-      try pairs(rules) == ["--bar-bg on --bar-fg", "\(scope).--bar-bg on \(scope).--bar-fg"])
+    try expectEqual(
+      pairs(rules), ["--bar-bg on --bar-fg", "\(scope).--bar-bg on \(scope).--bar-fg"])
   }
 
   @Test func `a color that only scopes set is drawn in each of them`() throws {
@@ -792,19 +799,18 @@ import Testing
     func drawn(_ rules: String) throws -> [String] { try pairs(scopes + rules) }
     let sun = "[data-hue=sun]"
     // By one rule and by several, and with what the page or the rule sets.
-    #expect(
-      try drawn(".bar { background: var(--fill); color: var(--label) }")
-        == ["\(sun).--label on \(sun).--fill"])
+    try expectEqual(
+      drawn(".bar { background: var(--fill); color: var(--label) }"),
+      ["\(sun).--label on \(sun).--fill"])
     #expect(
       try drawn(".bar { color: var(--label) } .bar.new { background: var(--fill) }")
         .contains("\(sun).--label on \(sun).--fill"))
-    #expect(
-      try drawn(".bar { background: var(--fill); color: var(--red) }")
-        == ["--red on \(sun).--fill"])
+    try expectEqual(
+      drawn(".bar { background: var(--fill); color: var(--red) }"), ["--red on \(sun).--fill"])
     // By a class, only what it sets both.
-    #expect(
-      try drawn(".card { background: var(--panel); color: var(--note) }")
-        == ["app.--note on app.--panel"])
+    try expectEqual(
+      drawn(".card { background: var(--panel); color: var(--note) }"),
+      ["app.--note on app.--panel"])
     #expect(try drawn(".card { background: var(--panel); color: var(--red) }").isEmpty)
   }
 }

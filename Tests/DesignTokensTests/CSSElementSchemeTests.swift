@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import Testing
 
 /// Elements that conditions show in one scheme only.
@@ -49,16 +50,16 @@ import Testing
         .replacing("SUN", with: element("sun"))
       let page =
         path.hasSuffix(".jsx") ? "export const A = () => <div>\(inside)</div>" : inside
-      #expect(try pairs(path, page) == Self.both, "\(page)")
+      try expectEqual(pairs(path, page), Self.both, "\(page)")
     }
   }
 
   @Test func `directives have conditions`() throws {
     let vue =
       "<template><p v-if=\"isDark\" class=\"moon\">A</p><p v-else class=\"sun\">B</p></template>"
-    #expect(try pairs("a.vue", vue) == Self.both)
+    try expectEqual(pairs("a.vue", vue), Self.both)
     let angular = "<p *ngIf=\"isDark\" class=\"moon\">A</p><p *ngIf=\"!isDark\" class=\"sun\">B</p>"
-    #expect(try pairs("a.html", angular) == Self.both)
+    try expectEqual(pairs("a.html", angular), Self.both)
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import SourceSyntax
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
     ("p/A.svelte", "<p style:color=\"#123\" style=\"background: #345\">Harbor</p>"),
   ])
   func bothColors(_ path: String, _ element: String) throws {
-    #expect(try pairs(element, in: path) == ["#123 on #345"])
+    try expectEqual(pairs(element, in: path), ["#123 on #345"])
   }
 
   @Test(arguments: [
@@ -55,13 +56,13 @@ import Testing
     ("<div class=card><p style='color: #abc; opacity: 0'>Harbor</p></div>", []),
   ])
   func oneColor(_ elements: String, _ expected: [String]) throws {
-    #expect(try pairs(elements).filter { !$0.hasSuffix("ly") } == expected)
+    try expectEqual(pairs(elements).filter { !$0.hasSuffix("ly") }, expected)
   }
 
   @Test(arguments: ["{{ color: on ? '#abc' : '#fff' }}", "{tone}", "{{ ...tone }}", "{{ color }}"])
   func whatCodeComputesIsNotKnown(_ style: String) throws {
     let elements = "<div className='card'><p style=\(style)>Harbor</p></div>"
-    #expect(try pairs(elements, in: "p/A.jsx") == [])
+    try expectEqual(pairs(elements, in: "p/A.jsx"), [])
   }
 
   @Test func largeText() throws {
@@ -70,9 +71,9 @@ import Testing
       return try palette(element, in: "p/A.jsx").outside.lazy.flatMap(\.tokens).flatMap(\.pairings)
         .first?.size
     }
-    #expect(try size("fontSize: 32") == 24)
-    #expect(try size("fontSize: '2rem'") == 24)
-    #expect(try size("fontSize: 12") == nil)
+    try expectEqual(size("fontSize: 32"), 24)
+    try expectEqual(size("fontSize: '2rem'"), 24)
+    try expectEqual(size("fontSize: 12"), nil)
   }
 
   @Test func itsPlacesAreThoseInThePage() throws {
@@ -81,11 +82,9 @@ import Testing
     let token = try #require(
       palette.outside.lazy.flatMap(\.tokens).first { !$0.pairings.isEmpty })
     let location = token.variants[0].location
-    #expect(location.file == "p/A.jsx")
+    expectEqual(location.file, "p/A.jsx")
     #expect((location.range.start.line, location.range.start.column) == (2, 67))
-    #expect(
-      token.pairings[0].reason
-        == "the rules “.card” and “<p style>” set them in “p/A.jsx”")
+    expectEqual(token.pairings[0].reason, "the rules “.card” and “<p style>” set them in “p/A.jsx”")
   }
 
   @Test func `styles of elements are enough where a project has no style sheet`() {
@@ -95,11 +94,11 @@ import Testing
       PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
         .flatMap { $0.drawnPairs() }
     }
-    #expect(pairs(["p/A.jsx": code]) == ["#444 on #111"])
-    #expect(pairs(["p/A.jsx": code, "p/a.css": "body { margin: 0 }"]) == ["#444 on #111"])
-    #expect(pairs(["p/A.test.jsx": code]) == [])
+    expectEqual(pairs(["p/A.jsx": code]), ["#444 on #111"])
+    expectEqual(pairs(["p/A.jsx": code, "p/a.css": "body { margin: 0 }"]), ["#444 on #111"])
+    expectEqual(pairs(["p/A.test.jsx": code]), [])
     // Views of React Native are read as such.
-    #expect(pairs(["p/A.jsx": "import { View } from 'react-native';\n\(code)"]) == [])
+    expectEqual(pairs(["p/A.jsx": "import { View } from 'react-native';\n\(code)"]), [])
   }
 
   @Test(arguments: [
@@ -120,7 +119,7 @@ import Testing
         paths: ["p"], files: MemoryFiles(["p/colors.ts": colors, "p/A.jsx": code])
       ).palettes.flatMap { $0.drawnPairs() }
     }
-    #expect(pairs(code) == ["colors.dim on colors.nightSky"], "\(elements)")
+    expectEqual(pairs(code), ["colors.dim on colors.nightSky"], "\(elements)")
     #expect(
       !pairs(code.replacing("nightSky", with: "other")).contains { $0.hasPrefix("colors.dim") })
   }

@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import Testing
 
 /// Texts that an opacity of Tailwind fades.
@@ -39,6 +40,6 @@ import Testing
     ("<p className=\"bg-ink text-paper opacity-60\"/>", []),
   ])
   func `a faded text is measured`(_ body: String, _ expected: [String]) {
-    #expect(pairs(body) == expected, "\(body)")
+    expectEqual(pairs(body), expected, "\(body)")
   }
 }

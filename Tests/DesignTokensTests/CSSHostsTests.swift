@@ -1,4 +1,5 @@
 import DesignTokens
+import PaletteTestSupport
 import Testing
 
 struct CSSHostsTests {
@@ -21,16 +22,18 @@ struct CSSHostsTests {
     let loaded = load(
       ["src/badge.css": badge, "src/chip.css": chip, "src/base.css": page], paths: ["src"])
     let tokens = loaded.palettes.flatMap(\.tokens)
-    #expect(
-      Set(tokens.map(\.path)) == [
+    expectEqual(
+      Set(tokens.map(\.path)),
+      [
         "badge:host.--ink", "badge:host.--fill", "badge:host[tone=\"calm\"].--fill",
         "chip:host.--ink", "chip:host.--fill", "--accent",
       ])
     let pairs = tokens.flatMap { token in
       token.pairings.map { "\(token.path) on \($0.path ?? "")" }
     }
-    #expect(
-      Set(pairs) == [
+    expectEqual(
+      Set(pairs),
+      [
         "badge:host.--ink on badge:host.--fill", "chip:host.--ink on --accent",
         "badge:host.--ink on badge:host[tone=\"calm\"].--fill",
       ])
@@ -47,8 +50,8 @@ struct CSSHostsTests {
 
   @Test func `a theme that any element can carry is one of the page`() {
     let theme = "html, :host { --ink: #111111 }"
-    #expect(
-      paths(["src/a.css": theme, "src/b.css": ":host { --fill: red }"]) == ["--ink", "--fill"])
+    expectEqual(
+      paths(["src/a.css": theme, "src/b.css": ":host { --fill: red }"]), ["--ink", "--fill"])
     #expect(paths(["src/badge.css": badge, "src/base.css": page]).contains("--ink"))
     #expect(paths(["src/badge.css": badge, "src/chip.css": chip]).contains("--ink"))
   }

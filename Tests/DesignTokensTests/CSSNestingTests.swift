@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import Testing
 
 /// Which elements of other files may be around those of a component, and which rules belong together.
@@ -34,7 +35,8 @@ import Testing
     let note = jsx("Note", "<div className='note'><p>Quay</p><Mark kind='a' /></div>")
     let mark = jsx("Mark", "<i>{t('mark')}</i>")
     let files = ["p/Login.jsx": card, "p/Note.jsx": note, "p/Mark.jsx": mark]
-    #expect(try pairs(Self.rules, files).filter { $0.contains("--pale") } == ["--pale on --night"])
+    try expectEqual(
+      pairs(Self.rules, files).filter { $0.contains("--pale") }, ["--pale on --night"])
   }
 
   @Test(arguments: [
@@ -50,7 +52,7 @@ import Testing
       "p/Frame.jsx": jsx("Frame", "<main><Login /></main>"), "p/Note.jsx": jsx("Note", holder),
     ]
     let isGiven = holder.contains("rest")
-    #expect(try pairs(Self.rules, files).contains("--pale on --paper possibly") == !isGiven)
+    try expectEqual(pairs(Self.rules, files).contains("--pale on --paper possibly"), !isGiven)
   }
 
   @Test func aTagInAClassIsSettledByPages() throws {
@@ -60,14 +62,14 @@ import Testing
     func pales(_ html: String) throws -> [String] {
       try pairs(rules, ["p/index.html": html]).filter { $0.hasPrefix("--pale") }
     }
-    #expect(try pales(html) == ["--pale on --night"])
+    try expectEqual(pales(html), ["--pale on --night"])
     // Code may give the class to others, by its whole name or by what it begins with.
-    #expect(
-      try pales(html + "<script>x.className = 'bar-links'</script>")
-        == ["--pale on --night", "--pale on --paper likely"])
-    #expect(
-      try pales(html + "<script>x.className = `bar-${kind}`</script>")
-        == ["--pale on --night", "--pale on --paper possibly"])
+    try expectEqual(
+      pales(html + "<script>x.className = 'bar-links'</script>"),
+      ["--pale on --night", "--pale on --paper likely"])
+    try expectEqual(
+      pales(html + "<script>x.className = `bar-${kind}`</script>"),
+      ["--pale on --night", "--pale on --paper possibly"])
   }
 
   @Test func aClassOfSomeCaseDrawsOnWhatIsAround() throws {
@@ -89,7 +91,7 @@ import Testing
       "p/Head.module.css": ".top { background: #101010 } .top b { color: var(--pale) }",
       "p/List.module.css": ".top { position: relative } .top .menu { background: var(--lime) }",
     ]
-    #expect(try pairs("", files) == ["--pale on #101010"])
+    try expectEqual(pairs("", files), ["--pale on #101010"])
   }
 
   @Test func aWordOfCodeIsNoClassOfAModule() throws {
@@ -116,7 +118,7 @@ import Testing
   @Test func aLogotypeNeedsNoContrast() throws {
     let rules = ".site-logo { color: var(--dim); background: var(--lime) }"
     #expect(try pairs(rules).isEmpty)
-    #expect(try pairs(rules.replacing("logo", with: "logout")) == ["--dim on --lime"])
+    try expectEqual(pairs(rules.replacing("logo", with: "logout")), ["--dim on --lime"])
   }
 
   @Test(arguments: [
@@ -177,7 +179,7 @@ import Testing
       sheet: ".item { background: #101010 } .desc { color: #777 }",
       path: code.replacing("MARKUP", with: markup),
     ]
-    #expect(try pairs("", files) == ["#777 on #101010"])
+    try expectEqual(pairs("", files), ["#777 on #101010"])
   }
 
   @Test func whatPagesShowOnAGradientIsNotOnThePage() throws {
@@ -185,9 +187,9 @@ import Testing
       .box { background: linear-gradient(red, blue) } .word { color: var(--pale) }
       """
     let page = "<!doctype html><body><div class=box><p class=word>Harbor</p></div>"
-    #expect(
-      try pairs(rules, ["p/index.html": page]).filter { $0.hasPrefix("--pale") }
-        == ["--pale on red possibly"])
+    try expectEqual(
+      pairs(rules, ["p/index.html": page]).filter { $0.hasPrefix("--pale") },
+      ["--pale on red possibly"])
     let both = page + "<p class=word>Quay</p>"
     #expect(try pairs(rules, ["p/index.html": both]).contains("--pale on --paper"))
   }
@@ -198,9 +200,9 @@ import Testing
       .dark { --paper: #000 }
       """
     let page = "<!doctype html><body><div class=pane><p class=word>Harbor</p></div>"
-    #expect(
-      try pairs(rules, ["p/index.html": page]).filter { $0.hasPrefix("--pale") }
-        == ["--pale on --night"])
+    try expectEqual(
+      pairs(rules, ["p/index.html": page]).filter { $0.hasPrefix("--pale") },
+      ["--pale on --night"])
   }
 
   @Test(arguments: [
@@ -212,8 +214,8 @@ import Testing
     let name = line.contains("FiTrash") ? "FiTrash" : "Trash"
     let code = line + "\n" + jsx("A", "<button className='del'><\(name) /></button>")
     let rules = ".del { color: var(--dim); background: var(--lime) }"
-    #expect(
-      try pairs(rules, ["p/A.jsx": code]) == ["--dim on --lime" + (isIcon ? " as an icon" : "")])
+    try expectEqual(
+      pairs(rules, ["p/A.jsx": code]), ["--dim on --lime" + (isIcon ? " as an icon" : "")])
   }
 
   @Test func whatAnElementDrawsItselfCountsAsText() throws {
@@ -223,10 +225,11 @@ import Testing
       "\"color: var(--dim)\"",
     ] {
       let code = jsx("A", "<div className='card'><i style=\(style)>Harbor</i></div>")
-      #expect(try palette(rules, ["p/A.jsx": code]).token("--dim")?.drawn == .text, "\(style)")
+      try expectEqual(palette(rules, ["p/A.jsx": code]).token("--dim")?.drawn, .text, "\(style)")
     }
     let ground = jsx("A", "<i className='card' style={{ backgroundColor: 'var(--dim)' }}>a</i>")
-    #expect(try palette(rules, ["p/A.jsx": ground]).token("--dim")?.drawn.contains(.text) == false)
+    try expectEqual(
+      palette(rules, ["p/A.jsx": ground]).token("--dim")?.drawn.contains(.text), false)
   }
 
   @Test func aControlWithAnIconHasOneInStates() throws {
@@ -234,9 +237,9 @@ import Testing
       "import { Pen } from 'lucide-react'\n"
       + jsx("A", "<button className='edit'><Pen size={15} /></button>")
     let rules = ".edit:hover { color: var(--dim); background: var(--pale) }"
-    #expect(try pairs(rules, ["p/A.jsx": code]) == ["--dim on --pale as an icon"])
+    try expectEqual(pairs(rules, ["p/A.jsx": code]), ["--dim on --pale as an icon"])
     let text = code.replacing("<Pen size={15} />", with: "Edit")
-    #expect(try pairs(rules, ["p/A.jsx": text]) == ["--dim on --pale"])
+    try expectEqual(pairs(rules, ["p/A.jsx": text]), ["--dim on --pale"])
   }
 
   @Test func anImportantColorIsNotOverruledByMedia() throws {
@@ -251,6 +254,6 @@ import Testing
   @Test func aSizeHasTheValueOfAPropertyThatIsNotSet() throws {
     let rule = ".x { font-size: var(--fs, 24px); color: var(--pale); background: var(--dim) }"
     let use = try palette(rule, [:]).token("--pale")?.pairings.first { $0.path == "--dim" }
-    #expect(use?.size == 18)
+    expectEqual(use?.size, 18)
   }
 }

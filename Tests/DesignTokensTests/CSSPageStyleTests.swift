@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import SourceSyntax
 import SystemColors
 import Testing
@@ -28,26 +29,26 @@ import Testing
       <p style="color: #777">{ color: #abc }</p>
       """
     let files = ["p/a.html": page]
-    #expect(pairs(files) == ["#222 on #fff", "#777 on #fff likely", "#c00 on #fff"])
+    expectEqual(pairs(files), ["#222 on #fff", "#777 on #fff likely", "#c00 on #fff"])
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
     let location = try #require(
       loaded.palettes.first?.outside.first?.tokens.first { $0.path == "#222" }?.variants.first?
         .location)
-    #expect(location.file == "p/a.html")
-    #expect(location.range.start.line == 3)
-    #expect(location.range.start.column == 35)
+    expectEqual(location.file, "p/a.html")
+    expectEqual(location.range.start.line, 3)
+    expectEqual(location.range.start.column, 35)
   }
 
   @Test func `a page is none of a project with style sheets`() {
     let page = "<style>body { background: #000; color: #c00 }</style>"
     let sheet = Self.sheet + "body { background: var(--paper); color: var(--ink) }"
-    #expect(pairs(["p/a.html": page, "p/a.css": sheet]) == ["--ink on --paper"])
+    expectEqual(pairs(["p/a.html": page, "p/a.css": sheet]), ["--ink on --paper"])
   }
 
   @Test func `a page is read beside properties that are no colors`() {
     let page = "<style>body { background: #000; color: #c00 }</style>"
     let component = "<style>p { --size: 2rem; margin: 0 }</style>"
-    #expect(pairs(["p/a.html": page, "p/A.svelte": component]) == ["#c00 on #000"])
+    expectEqual(pairs(["p/a.html": page, "p/A.svelte": component]), ["#c00 on #000"])
   }
 
   @Test func `in Vue a style that is not scoped is for all`() throws {
@@ -59,8 +60,8 @@ import Testing
     ]
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
     let palette = try #require(loaded.palettes.first)
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect(palette.tokens.map(\.path).sorted() == ["--ink", "--paper"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual(palette.tokens.map(\.path).sorted(), ["--ink", "--paper"])
   }
 
   @Test(arguments: ["vue", "svelte"])
@@ -75,8 +76,7 @@ import Testing
       "p/Two.\(ending)": component(
         ".a { color: var(--red) } .b { color: var(--ink); background: var(--paper) }"),
     ]
-    #expect(
-      pairs(files) == ["--ink on --paper", "--pale on --red"])
+    expectEqual(pairs(files), ["--ink on --paper", "--pale on --red"])
   }
 
   @Test(arguments: [
@@ -94,7 +94,7 @@ import Testing
   func `a template of pages has plain style sheets`(_ name: String) {
     let style = "<style>.box { background: #000 } .box b { color: #c00 }</style>"
     let page = "<html><head>\(style)</head><body><p class=box><b>a</b></p></body></html>"
-    #expect(pairs(["p/\(name)": page]) == ["#c00 on #000"])
+    expectEqual(pairs(["p/\(name)": page]), ["#c00 on #000"])
     for insertion in ["{{ ink }}", "<%= ink %>", "<?= $ink ?>", "$ink", "@(ink)", "#{ink}"] {
       #expect(pairs(["p/\(name)": page.replacing("#c00", with: insertion)]).isEmpty)
     }
@@ -108,8 +108,8 @@ import Testing
       <body><form class=box>@csrf<input type="submit" value="Log in"></form></body>
       """
     let expected = ["#fff on #000", "#fff on #2ecc71"]
-    #expect(pairs(["p/a.blade.php": page]) == expected)
-    #expect(pairs(["p/a.html": page.replacing("@csrf", with: "")]) == expected)
+    expectEqual(pairs(["p/a.blade.php": page]), expected)
+    expectEqual(pairs(["p/a.html": page.replacing("@csrf", with: "")]), expected)
   }
 
   @Test(arguments: [
@@ -124,11 +124,11 @@ import Testing
       <p class="a c">a</p><p class=b>b</p>
       """
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(["p/\(name)": page]))
-    #expect(pairs(["p/\(name)": page]) == ["#c00 on #fff"])
+    expectEqual(pairs(["p/\(name)": page]), ["#c00 on #fff"])
     let problems = loaded.palettes.flatMap(\.problems)
-    #expect(problems.map(\.code) == ["css/inserted"])
+    expectEqual(problems.map(\.code), ["css/inserted"])
     #expect(problems.first?.message.contains("1 color") ?? false)
-    #expect(problems.first?.location.range.start.line == 1)
+    expectEqual(problems.first?.location.range.start.line, 1)
   }
 
   @Test(arguments: ["{{", "<style>.a { color: {{", "<style>.a { color: '{{ a }} }", "<style>/* {{"])

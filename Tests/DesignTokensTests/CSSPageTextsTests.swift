@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import Testing
 
 /// Whether any text of the pages has the color of the page.
@@ -23,17 +24,17 @@ import Testing
     func page(_ html: String) -> [String: String] {
       ["p/index.html": "<!doctype html><body>\(html)</body>"]
     }
-    #expect(try pairs(page("<main class=note><h1>Harbor</h1></main>")) == Self.unseen)
-    #expect(try pairs(page("<main class=note><h1>Harbor</h1></main><p>Quay</p>")) == Self.seen)
-    #expect(try pairs(page("<main class={{kind}}><h1>Harbor</h1></main>")) == Self.seen)
+    try expectEqual(pairs(page("<main class=note><h1>Harbor</h1></main>")), Self.unseen)
+    try expectEqual(pairs(page("<main class=note><h1>Harbor</h1></main><p>Quay</p>")), Self.seen)
+    try expectEqual(pairs(page("<main class={{kind}}><h1>Harbor</h1></main>")), Self.seen)
     // What has a background of its own does not show that of the page under its text.
     let chip = try pairs(page("<p class=note>Harbor</p><b class=chip>Quay</b>"))
-    #expect(chip == ["--line on #222"] + Self.unseen)
+    expectEqual(chip, ["--line on #222"] + Self.unseen)
     let head = "<!doctype html><head><title>Pier</title><link rel=icon href=x></head>"
-    #expect(
-      try pairs(["p/index.html": head + "<body><p class=note>Harbor</p></body>"]) == Self.unseen)
-    #expect(try pairs(page("")) == Self.seen)
-    #expect(try pairs([:]) == Self.seen)
+    try expectEqual(
+      pairs(["p/index.html": head + "<body><p class=note>Harbor</p></body>"]), Self.unseen)
+    try expectEqual(pairs(page("")), Self.seen)
+    try expectEqual(pairs([:]), Self.seen)
   }
 
   @Test func `components are in others`() throws {
@@ -41,11 +42,11 @@ import Testing
     let layout = "<main class=\"note\"><slot /></main>"
     let home = "<Layout><p>Quay</p></Layout>"
     let files = ["p/index.astro": body, "p/Layout.astro": layout, "p/Home.astro": home]
-    #expect(try pairs(files) == Self.unseen)
-    #expect(
-      try pairs(files.merging(["p/Layout.astro": "<main><slot /></main>"]) { $1 }) == Self.seen)
+    try expectEqual(pairs(files), Self.unseen)
+    try expectEqual(
+      pairs(files.merging(["p/Layout.astro": "<main><slot /></main>"]) { $1 }), Self.seen)
     // A layout that is used nowhere may be anywhere.
-    #expect(try pairs(files.merging(["p/Other.astro": "<p>Pier</p>"]) { $1 }) == Self.seen)
+    try expectEqual(pairs(files.merging(["p/Other.astro": "<p>Pier</p>"]) { $1 }), Self.seen)
   }
 
   private static let layout = """
@@ -91,6 +92,6 @@ import Testing
   @Test func `the colors of the page are a question whichever rules set them`() throws {
     let rules =
       "body { color: #b2b2b2 } body { background: #706deb } .screen { background: #2e2c9b }"
-    #expect(try drawn(rules) == ["#b2b2b2 on #2e2c9b", "#b2b2b2 on #706deb possibly"])
+    try expectEqual(drawn(rules), ["#b2b2b2 on #2e2c9b", "#b2b2b2 on #706deb possibly"])
   }
 }

@@ -1,4 +1,5 @@
 import DesignTokens
+import PaletteTestSupport
 import Testing
 
 /// How many parts of a page are compared with each other.
@@ -23,8 +24,7 @@ import Testing
       "a", ".b a", ".b > a", ".b > p a", ".b > .c > a", ".c > .b a", ".b + p > a", ".b > a:hover",
     ]
     let index = CSSPartIndex(parts)
-    #expect(
-      index.implied(by: ".c > .b > a").sorted() == [".b > a", ".b a", ".c > .b a", "a"])
-    #expect(index.implied(by: ".b + p > a").sorted() == [".b + p > a", "a"])
+    expectEqual(index.implied(by: ".c > .b > a").sorted(), [".b > a", ".b a", ".c > .b a", "a"])
+    expectEqual(index.implied(by: ".b + p > a").sorted(), [".b + p > a", "a"])
   }
 }

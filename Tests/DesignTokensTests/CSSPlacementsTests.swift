@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import Testing
 import TokenGraph
 
@@ -34,7 +35,7 @@ import TokenGraph
   }
 
   @Test func aComponentLiesOnWhatIsAroundItsTag() {
-    #expect(react() == ["#567 on #123"])
+    expectEqual(react(), ["#567 on #123"])
   }
 
   @Test(arguments: [
@@ -49,7 +50,7 @@ import TokenGraph
       import Remark from "./Note";
       export function Card() { return <section className={styles.card}><Remark /></section> }
       """
-    #expect(react(note: note, card: card) == ["#567 on #123"], "\(note)")
+    expectEqual(react(note: note, card: card), ["#567 on #123"], "\(note)")
   }
 
   @Test(arguments: [
@@ -69,9 +70,9 @@ import TokenGraph
         (isAlias ? "p/src/kit/index.js" : "p/src/index.js"): isAlias
           ? index.replacing("./Note", with: "../Note") : index
       ]
-      #expect(
-        react(card: isAlias ? card.replacing("@/", with: "@/kit") : card, others)
-          == ["#567 on #123"], "\(index) \(address)")
+      expectEqual(
+        react(card: isAlias ? card.replacing("@/", with: "@/kit") : card, others), ["#567 on #123"],
+        "\(index) \(address)")
     }
   }
 
@@ -81,14 +82,14 @@ import TokenGraph
       import { Row } from "@/Row";
       export function Card() { return <section className={styles.card}><ul><Row /></ul></section> }
       """
-    #expect(react(card: card, ["p/src/Row.jsx": middle]) == ["#567 on #123"])
+    expectEqual(react(card: card, ["p/src/Row.jsx": middle]), ["#567 on #123"])
     // Another use is on the page, as far as is known.
     let page = "import { Note } from './Note';\nexport const Page = () => <main><Note /></main>;"
-    #expect(react(["p/src/Page.jsx": page]) == ["#567 on #123", "#567 on #fff"])
+    expectEqual(react(["p/src/Page.jsx": page]), ["#567 on #123", "#567 on #fff"])
     // Code shows it in other ways as well.
     let routes =
       "import { Note } from './Note';\nexport const routes = [{ path: '/', component: Note }]"
-    #expect(react(["p/src/routes.js": routes]) == ["#567 on #123", "#567 on #fff"])
+    expectEqual(react(["p/src/routes.js": routes]), ["#567 on #123", "#567 on #fff"])
   }
 
   @Test func componentsInEachOtherEnd() {
@@ -101,7 +102,7 @@ import TokenGraph
       import { Tree } from "./Tree";
       export function Card() { return <section className={styles.card}><Tree /></section> }
       """
-    #expect(react(card: card, ["p/src/Tree.jsx": tree]) == ["#567 on #123"])
+    expectEqual(react(card: card, ["p/src/Tree.jsx": tree]), ["#567 on #123"])
   }
 
   @Test(arguments: [
@@ -119,7 +120,7 @@ import TokenGraph
     let note =
       "export function Note() { return <div className={styles.box}><p className={styles.note}>Quay</p></div> }"
     let css = ["p/src/Note.module.css": ".note { color: #567 } .box { background: #fed }"]
-    #expect(react(note: note, css) == ["#567 on #fed"])
+    expectEqual(react(note: note, css), ["#567 on #fed"])
   }
 
   @Test func whatAComponentIsGivenLiesOnWhatItDraws() {
@@ -130,12 +131,12 @@ import TokenGraph
       import { Note } from "./Note";
       export const Page = () => <main><Box><div><Note /></div></Box></main>;
       """
-    #expect(react(card: box, ["p/src/Page.jsx": page]) == ["#567 on #123"])
+    expectEqual(react(card: box, ["p/src/Page.jsx": page]), ["#567 on #123"])
     // The text itself is in the component.
     let note =
       "export function Note({ children }) { return <p className={styles.note}>{children}</p> }"
     let text = page.replacing("<Note />", with: "<Note>Harbor</Note>")
-    #expect(react(note: note, card: box, ["p/src/Page.jsx": text]) == ["#567 on #123"])
+    expectEqual(react(note: note, card: box, ["p/src/Page.jsx": text]), ["#567 on #123"])
   }
 
   @Test func aComponentHasTheClassesThatItIsGiven() {
@@ -178,9 +179,9 @@ import TokenGraph
       <template><main><Panel><template #foot><i class="foot">Quay</i></template></Panel></main></template>
       <style scoped>.foot { color: #678 }</style>
       """
-    #expect(
-      pairs(["p/src/Panel.vue": panel, "p/src/PanelTitle.vue": title, "p/src/Page.vue": page])
-        == ["#567 on #123", "#678 on #123"])
+    expectEqual(
+      pairs(["p/src/Panel.vue": panel, "p/src/PanelTitle.vue": title, "p/src/Page.vue": page]),
+      ["#567 on #123", "#678 on #123"])
   }
 
   @Test func svelteAndAstro() {
@@ -193,8 +194,8 @@ import TokenGraph
       let page =
         "\(start)import Box from '$lib/Box.\(kind)';\(end)<Box><p class=\"note\">Harbor</p></Box>\n"
         + "<style>.note { color: #567 }</style>"
-      #expect(
-        pairs(["p/src/lib/Box.\(kind)": box, "p/src/Page.\(kind)": page]) == ["#567 on #123"],
+      expectEqual(
+        pairs(["p/src/lib/Box.\(kind)": box, "p/src/Page.\(kind)": page]), ["#567 on #123"],
         "\(kind) \(slot)")
     }
   }
@@ -211,7 +212,7 @@ import TokenGraph
       "p/src/note.component.html": "<p class=\"note\">{{ text }}</p>",
       "p/src/note.component.css": ".note { color: #567 }",
     ]
-    #expect(pairs(files) == ["#567 on #123"])
+    expectEqual(pairs(files), ["#567 on #123"])
   }
 
   @Test func styledComponents() {
@@ -220,8 +221,8 @@ import TokenGraph
     let label =
       "const Text = styled.b`color: #567;`;\nexport default function Label() { return <Text>Harbor</Text>; }"
     let style = "import styled from 'styled-components';\n"
-    #expect(
-      pairs(["p/Card.jsx": style + card, "p/Label.jsx": style + label]) == ["#567 on #123"])
+    expectEqual(
+      pairs(["p/Card.jsx": style + card, "p/Label.jsx": style + label]), ["#567 on #123"])
   }
 
   @Test func pagesLieInTheirLayouts() {
@@ -232,14 +233,14 @@ import TokenGraph
       "p/app/notes/page.jsx":
         "export default function Page() { return <p className=\"note\">Harbor</p> }",
     ]
-    #expect(pairs(files) == ["#567 on #123"])
+    expectEqual(pairs(files), ["#567 on #123"])
   }
 
   @Test func shapesOfControls() {
     let html =
       "<html><body><button class=\"b\" aria-label=\"Close\"><svg class=\"i\"><path d=\"M0 0L9 9\"/></svg></button></body></html>"
     let css = ".b { background: #fed } .i { fill: #567 }"
-    #expect(pairs(["p/a.html": html, "p/a.css": css]) == ["#567 on #fed"])
+    expectEqual(pairs(["p/a.html": html, "p/a.css": css]), ["#567 on #fed"])
     let illustration = html.replacing("button", with: "div")
     #expect(!pairs(["p/a.html": illustration, "p/a.css": css]).contains("#567 on #fed"))
   }
@@ -259,13 +260,13 @@ import TokenGraph
     let total = "export default function Total() { return <p className=\"text-ink\">1</p> }"
     let page =
       "import Total from './Total';\nexport const Page = () => <div className=\"bg-night\"><Total /></div>;"
-    #expect(
-      utilities(["p/Total.jsx": total, "p/Page.jsx": page]) == ["--color-ink on --color-night"])
+    expectEqual(
+      utilities(["p/Total.jsx": total, "p/Page.jsx": page]), ["--color-ink on --color-night"])
     // The classes that it is given are its own.
     let open = total.replacing("\"text-ink\"", with: "{cn('text-ink', className)}")
     let given = page.replacing("<Total", with: "<Total className=\"bg-pale\"")
-    #expect(
-      utilities(["p/Total.jsx": open, "p/Page.jsx": given]) == ["--color-ink on --color-pale"])
+    expectEqual(
+      utilities(["p/Total.jsx": open, "p/Page.jsx": given]), ["--color-ink on --color-pale"])
     let colored = page.replacing("<Total", with: "<Total className=\"text-pale\"")
     #expect(utilities(["p/Total.jsx": open, "p/Page.jsx": colored]).isEmpty)
     // A variant is for the ground that fits.
@@ -276,10 +277,10 @@ import TokenGraph
       })
     // So is the rule of a class between.
     let between = page.replacing("<Total />", with: "<div className=\"card\"><Total /></div>")
-    #expect(
+    expectEqual(
       utilities([
         "p/Total.jsx": total, "p/Page.jsx": between, "p/card.css": ".card { background: #edf }",
-      ]) == ["--color-ink on #edf"])
+      ]), ["--color-ink on #edf"])
   }
 
   @Test func `pages of Nuxt lie in its only layout`() {
@@ -293,13 +294,13 @@ import TokenGraph
     func found(_ files: [String: String]) -> [String] {
       pairs(files).filter { $0.hasPrefix("#567") }
     }
-    #expect(found(files) == ["#567 on #222"])
-    #expect(found(files.merging(["p/layouts/error.vue": "<p></p>"]) { $1 }) == ["#567 on #222"])
+    expectEqual(found(files), ["#567 on #222"])
+    expectEqual(found(files.merging(["p/layouts/error.vue": "<p></p>"]) { $1 }), ["#567 on #222"])
     // What no page shows is in it as well.
     let rule = [
       "p/layouts/default.vue": layout.replacing("</style>", with: "a { color: #678 }</style>")
     ]
-    #expect(pairs(files.merging(rule) { $1 }).filter { $0.hasPrefix("#678") } == ["#678 on #222"])
+    expectEqual(pairs(files.merging(rule) { $1 }).filter { $0.hasPrefix("#678") }, ["#678 on #222"])
     // A page may say that it has another one.
     let others = [
       "p/layouts/wide.vue": "<p class='x'></p>", "p/x.js": "export default { layout: 'wide' }",
@@ -327,14 +328,14 @@ import TokenGraph
 
   @Test func viewsOfLaravelLieInTheirLayoutsAndComponents() {
     let text = "<p class='text-gray-600'>Quay</p>"
-    #expect(blade("<x-app-layout>\(text)</x-app-layout>") == ["gray-600 on gray-900"])
-    #expect(
-      blade("<x-app-layout><x-forms.card>\(text)</x-forms.card></x-app-layout>")
-        == ["gray-600 on yellow-100"])
-    #expect(
-      blade("@extends('layouts.old')\n@section('content')\n\(text)\n@endsection")
-        == ["gray-600 on gray-800"])
+    expectEqual(blade("<x-app-layout>\(text)</x-app-layout>"), ["gray-600 on gray-900"])
+    expectEqual(
+      blade("<x-app-layout><x-forms.card>\(text)</x-forms.card></x-app-layout>"),
+      ["gray-600 on yellow-100"])
+    expectEqual(
+      blade("@extends('layouts.old')\n@section('content')\n\(text)\n@endsection"),
+      ["gray-600 on gray-800"])
     // Of a component of others nothing is known.
-    #expect(blade("<x-app-layout><x-other>\(text)</x-other></x-app-layout>") == [])
+    expectEqual(blade("<x-app-layout><x-other>\(text)</x-other></x-app-layout>"), [])
   }
 }

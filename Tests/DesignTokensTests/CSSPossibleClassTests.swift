@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import Testing
 
 /// Classes that elements have in some case.
@@ -29,7 +30,7 @@ import Testing
     #":class="{ late: isLate }""#,
   ])
   func `what an element has in some case lies on what is around it`(_ attribute: String) throws {
-    #expect(try pairs(attribute, "a.html") == ["--rose on --night"], "\(attribute)")
+    try expectEqual(pairs(attribute, "a.html"), ["--rose on --night"], "\(attribute)")
   }
 
   @Test(arguments: [
@@ -55,13 +56,12 @@ import Testing
 
   @Test func `a text lies on the background that its element has in some case`() {
     let both = ["#fff on #e63946", "#fff on #fb4b4e"]
-    #expect(
-      pairs(of: "on ? `${s.item} ${s.dark}` : `${s.item} ${s.light}`") == both)
-    #expect(pairs(of: "`${s.item} ${on ? s.dark : s.light}`") == both)
-    #expect(pairs(of: "`${s.item} ${on ? s.dark : ''}`") == ["#fff on #fb4b4e"])
+    expectEqual(pairs(of: "on ? `${s.item} ${s.dark}` : `${s.item} ${s.light}`"), both)
+    expectEqual(pairs(of: "`${s.item} ${on ? s.dark : s.light}`"), both)
+    expectEqual(pairs(of: "`${s.item} ${on ? s.dark : ''}`"), ["#fff on #fb4b4e"])
     // Of several classes in one case one counts, and a text in a color of the case is another one.
-    #expect(
-      pairs(of: "cn(s.item, on ? cn(s.dark, s.light) : null)") == both.map { "\($0) possibly" })
+    expectEqual(
+      pairs(of: "cn(s.item, on ? cn(s.dark, s.light) : null)"), both.map { "\($0) possibly" })
     #expect(!pairs(of: "cn(s.item, on ? cn(s.dark, s.late) : s.light)").contains(both[1]))
   }
 
@@ -81,15 +81,15 @@ import Testing
       pairs(inVue: "<div class=row :class=\"{ lit: note.done }\">\(inner)</div>")
     }
     let mark = "<i class=mark>ok</i>"
-    #expect(row("<i class=mark v-if=\"note.done\">ok</i>") == ["#acc on #112233"])
-    #expect(row("<b v-if=\"note.done && note.late\">\(mark)</b>") == ["#acc on #112233"])
-    #expect(row("<i class=mark v-if=\"!note.done\">ok</i>") == ["#acc on #fff"])
+    expectEqual(row("<i class=mark v-if=\"note.done\">ok</i>"), ["#acc on #112233"])
+    expectEqual(row("<b v-if=\"note.done && note.late\">\(mark)</b>"), ["#acc on #112233"])
+    expectEqual(row("<i class=mark v-if=\"!note.done\">ok</i>"), ["#acc on #fff"])
     // Another condition says nothing.
-    #expect(
-      row("<i class=mark v-if=\"note.late\">ok</i>") == ["#acc on #112233", "#acc on #fff"])
-    #expect(
-      row("<i class=mark v-if=\"note.done || note.late\">ok</i>")
-        == ["#acc on #112233", "#acc on #fff"])
+    expectEqual(
+      row("<i class=mark v-if=\"note.late\">ok</i>"), ["#acc on #112233", "#acc on #fff"])
+    expectEqual(
+      row("<i class=mark v-if=\"note.done || note.late\">ok</i>"),
+      ["#acc on #112233", "#acc on #fff"])
   }
 
   @Test func `two classes on one condition are met together`() {
@@ -98,9 +98,9 @@ import Testing
       pairs(
         inVue: "<p class=row :class=\"\(outer)\"><b class=name :class=\"\(inner)\">a</b></p>")
     }
-    #expect(row("{ lit: i.on }", "{ pale: i.on }") == both)
-    #expect(row("i.on ? 'lit' : ''", "{ 'pale': i.on }") == both)
-    #expect(row("[i.on && 'lit']", "i.on ? 'pale' : 'dim'") == both)
+    expectEqual(row("{ lit: i.on }", "{ pale: i.on }"), both)
+    expectEqual(row("i.on ? 'lit' : ''", "{ 'pale': i.on }"), both)
+    expectEqual(row("[i.on && 'lit']", "i.on ? 'pale' : 'dim'"), both)
     #expect(row("{ lit: i.on }", "{ pale: i.off }").contains("#222 on #112233"))
   }
 }

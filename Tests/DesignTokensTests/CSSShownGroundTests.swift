@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import SourceSyntax
 import Testing
 import TokenGraph
@@ -44,7 +45,7 @@ import TokenGraph
     }
     let pairing = try #require(found().first)
     #expect(found().count == 1 && pairing.over == ["#fff"], "\(ground)")
-    #expect((pairing.joint == .element) == isSure, "\(ground)")
+    expectEqual((pairing.joint == .element), isSure, "\(ground)")
     // Where nothing says what is around, it is a question.
     (files["p/Page.jsx"], files["p/Page.module.css"]) = (nil, nil)
     #expect(found().allSatisfy { $0.joint == .doubtful || $0.over.isEmpty }, "\(ground)")
@@ -84,7 +85,7 @@ import TokenGraph
     let found = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
       .flatMap(\.outside).flatMap(\.tokens).filter { $0.path == "#bbb" }.flatMap(\.pairings)
       .filter { $0.joint == .element }
-    #expect(found.compactMap(\.path) == grounds, "\(page)")
+    expectEqual(found.compactMap(\.path), grounds, "\(page)")
     #expect(
       found.allSatisfy { $0.otherLocation?.file == (grounds == ["#123"] ? "p/a.css" : "p/a.jsx") },
       "\(page)")
@@ -107,7 +108,7 @@ import TokenGraph
   ) {
     let css = hero.replacing("PLACE", with: place)
     let page = "<div class='hero'><div class='back'></div><p class='front'>Harbor</p></div>"
-    #expect(pairs(css, page).contains("#eee on #ccc") == isGround)
+    expectEqual(pairs(css, page).contains("#eee on #ccc"), isGround)
     // What comes before it, and what it holds.
     let after = "<div class='hero'><p class='front'>Harbor</p><div class='back'></div></div>"
     #expect(!pairs(css, after).contains("#eee on #ccc"))
@@ -142,29 +143,29 @@ import TokenGraph
     "background-clip: text; -webkit-text-fill-color: transparent; color: #222",
   ])
   func `a text has the colors of a gradient that paints it`(_ clip: String) {
-    #expect(
-      headline("background: linear-gradient(90deg, #bbb, #999); \(clip)")
-        == ["#999 on #fff", "#bbb on #fff"])
-    #expect(
-      headline("background-image: linear-gradient(#ccc, #bbb); \(clip)")
-        == ["#bbb on #fff", "#ccc on #fff"])
-    #expect(headline("background: #bbb; \(clip)") == ["#bbb on #fff"])
+    expectEqual(
+      headline("background: linear-gradient(90deg, #bbb, #999); \(clip)"),
+      ["#999 on #fff", "#bbb on #fff"])
+    expectEqual(
+      headline("background-image: linear-gradient(#ccc, #bbb); \(clip)"),
+      ["#bbb on #fff", "#ccc on #fff"])
+    expectEqual(headline("background: #bbb; \(clip)"), ["#bbb on #fff"])
     // Some of it can be read.
     let some = "background: linear-gradient(90deg, #bbb, #111); \(clip)"
-    #expect(headline(some) == ["#111 on #fff"])
-    #expect(headline(some, isCertain: false) == ["#bbb on #fff"])
+    expectEqual(headline(some), ["#111 on #fff"])
+    expectEqual(headline(some, isCertain: false), ["#bbb on #fff"])
     // Nothing is known of what is not read.
     for paint in ["linear-gradient(90deg, tone(), #bbb)", "url(a.png)"] {
-      #expect(headline("background: \(paint); \(clip)") == [])
-      #expect(headline("background: \(paint); \(clip)", isCertain: false) == [])
+      expectEqual(headline("background: \(paint); \(clip)"), [])
+      expectEqual(headline("background: \(paint); \(clip)", isCertain: false), [])
     }
   }
 
   @Test func `a text of one color is not painted by what is behind its letters`() {
     let gradient = "background: linear-gradient(90deg, #bbb, #999)"
-    #expect(headline("\(gradient); background-clip: text; color: #777") == ["#777 on #fff"])
-    #expect(headline("\(gradient); -webkit-background-clip: text") == [])
-    #expect(headline("\(gradient); -webkit-text-fill-color: transparent") == [])
+    expectEqual(headline("\(gradient); background-clip: text; color: #777"), ["#777 on #fff"])
+    expectEqual(headline("\(gradient); -webkit-background-clip: text"), [])
+    expectEqual(headline("\(gradient); -webkit-text-fill-color: transparent"), [])
   }
 
   @Test func textsOnTheGradientOfAnElementAround() {
@@ -172,12 +173,11 @@ import TokenGraph
       body { background: #fff; color: #222 } .top { color: #fff } .sub { color: #eee }
       header { background: linear-gradient(#777, #999) }
       """
-    #expect(
-      pairs(css, "<header><p class='top'>Harbor</p><div><p class='sub'>Open</p></div></header>")
-        == ["#eee on #777", "#eee on #999", "#fff on #777", "#fff on #999"])
-    #expect(
-      pairs(css.replacing("#999", with: "#111"), "<header><p class='top'>Harbor</p></header>") == []
-    )
+    expectEqual(
+      pairs(css, "<header><p class='top'>Harbor</p><div><p class='sub'>Open</p></div></header>"),
+      ["#eee on #777", "#eee on #999", "#fff on #777", "#fff on #999"])
+    expectEqual(
+      pairs(css.replacing("#999", with: "#111"), "<header><p class='top'>Harbor</p></header>"), [])
   }
 
   @Test(arguments: [
@@ -210,7 +210,7 @@ import TokenGraph
       ).palettes.flatMap(\.outside).flatMap(\.tokens).filter { $0.path == "#fff" }
         .flatMap(\.pairings).compactMap(\.path).sorted()
     }
-    #expect(all(page) == ["#222"])
+    expectEqual(all(page), ["#222"])
   }
 
   @Test func whatIsDisabledOrHiddenIsNotFaded() {
@@ -251,9 +251,9 @@ import TokenGraph
   @Test func `a text lies on the gradient that its selector names`() {
     let css = "body { background: #111; color: #ddd } .hero p { color: #757575 }"
     let gradient = ".hero { background: linear-gradient(#562d55, #414d72) } "
-    #expect(
-      pairs(gradient + css, "").filter { $0.hasPrefix("#757575") }
-        == ["#757575 on #414d72", "#757575 on #562d55"])
+    expectEqual(
+      pairs(gradient + css, "").filter { $0.hasPrefix("#757575") },
+      ["#757575 on #414d72", "#757575 on #562d55"])
   }
 
   @Test func `a tint is seen over a gradient, and so is that of a state`() {
@@ -297,7 +297,7 @@ import TokenGraph
       @keyframes hide { to { opacity: .8 } }
       """
     let found = pairs(css, "<p class='note'>Harbor</p>").filter { $0.hasPrefix("#c40") }
-    #expect(found == [pair])
+    expectEqual(found, [pair])
   }
 
   @Test(arguments: [
@@ -321,8 +321,8 @@ import TokenGraph
     let css = """
       .icon\(state):after { \(content); color: #fff } .icon.v-green { background: #4caf50 }
       """
-    #expect(
-      pairs(css, "<div class='icon v-green'></div>") == (isFound ? ["#fff on #4caf50"] : []))
+    expectEqual(
+      pairs(css, "<div class='icon v-green'></div>"), (isFound ? ["#fff on #4caf50"] : []))
   }
 
   @Test func `a color that no text on a page has is a question`() throws {
@@ -336,12 +336,12 @@ import TokenGraph
       return try #require(loaded.palettes.first).drawnPairs().filter { $0.hasPrefix("#ccc") }
     }
     let header = "<header><h1>Harbor</h1></header>"
-    #expect(try pairs(header) == ["#ccc on white possibly"])
-    #expect(try pairs("<header>Harbor</header>") == ["#ccc on white"])
-    #expect(try pairs("<header><h1>Harbor</h1><p>Quay</p></header>") == ["#ccc on white"])
+    try expectEqual(pairs(header), ["#ccc on white possibly"])
+    try expectEqual(pairs("<header>Harbor</header>"), ["#ccc on white"])
+    try expectEqual(pairs("<header><h1>Harbor</h1><p>Quay</p></header>"), ["#ccc on white"])
     // A script may fill it.
-    #expect(try pairs("<header></header>") == ["#ccc on white"])
-    #expect(try pairs(header, ["p/a.js": "a.innerHTML = b"]) == ["#ccc on white"])
+    try expectEqual(pairs("<header></header>"), ["#ccc on white"])
+    try expectEqual(pairs(header, ["p/a.js": "a.innerHTML = b"]), ["#ccc on white"])
   }
 
   @Test(arguments: [
@@ -359,10 +359,10 @@ import TokenGraph
     let css = ".input { color: #222; background: #fff; border: 1px solid #767676; outline: none }"
     let loaded = PaletteLoader.load(
       paths: ["p"], files: MemoryFiles(["p/a.css": css + rule]))
-    #expect(
-      try #require(loaded.palettes.first).drawnPairs(isDetailed: true).filter {
+    try expectEqual(
+      #require(loaded.palettes.first).drawnPairs(isDetailed: true).filter {
         $0.hasPrefix("#f582ae on #fff")
-      } == (isFound ? ["#f582ae on #fff as an icon"] : []))
+      }, (isFound ? ["#f582ae on #fff as an icon"] : []))
   }
 
   @Test(arguments: [
@@ -372,9 +372,9 @@ import TokenGraph
   func `a sign that shows a thing is an icon`(_ content: String, _ isIcon: Bool) throws {
     let css = ".a { background: #e0e0e0 } .a::after { content: \(content); color: #757575 }"
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(["p/a.css": css]))
-    #expect(
-      try #require(loaded.palettes.first).drawnPairs(isDetailed: true)
-        == ["#757575 on #e0e0e0" + (isIcon ? " as an icon" : "")])
+    try expectEqual(
+      #require(loaded.palettes.first).drawnPairs(isDetailed: true),
+      ["#757575 on #e0e0e0" + (isIcon ? " as an icon" : "")])
   }
 }
 
@@ -395,23 +395,23 @@ import TokenGraph
       pairs(css + rule, "<html><body>\(field)</body></html>").filter { $0.hasPrefix("#999") }
     }
     let field = "<input type='text' placeholder='Quay'>"
-    #expect(placeholders(field) == ["#999 on white"])
-    #expect(placeholders(field, "input { background: #eee }") == ["#999 on #eee"])
-    #expect(placeholders(field, "input { background: none }") == ["#999 on #123"])
+    expectEqual(placeholders(field), ["#999 on white"])
+    expectEqual(placeholders(field, "input { background: #eee }"), ["#999 on #eee"])
+    expectEqual(placeholders(field, "input { background: none }"), ["#999 on #123"])
     // What takes all away, and what nobody knows, may show the page.
-    #expect(placeholders(field, "input { all: unset }") == [])
-    #expect(placeholders(field, ":root { color-scheme: dark }") == [])
+    expectEqual(placeholders(field, "input { all: unset }"), [])
+    expectEqual(placeholders(field, ":root { color-scheme: dark }"), [])
   }
 
   @Test func aPageWithoutABackgroundIsWhite() {
     let page = "<html><body><p>Harbor</p></body></html>"
-    #expect(pairs("p { color: #999 }", page) == ["#999 on white"])
+    expectEqual(pairs("p { color: #999 }", page), ["#999 on white"])
     for other in [
       page.replacing("<body", with: "<body bgcolor=navy"),
       page.replacing("<html>", with: "<html><meta name='color-scheme' content='dark'>"),
       page.replacing("<html>", with: "<html><link rel='stylesheet' href='https://x.io/x.css'>"),
     ] {
-      #expect(pairs("p { color: #999 }", other) == [], "\(other)")
+      expectEqual(pairs("p { color: #999 }", other), [], "\(other)")
     }
   }
 
@@ -420,14 +420,14 @@ import TokenGraph
     func all(_ body: String) -> [String] {
       pairs(css, "<html><head><title>x</title></head><body>\(body)</body></html>")
     }
-    #expect(all("<p class='a'>Harbor</p>") == ["#fff on #124", "CanvasText on #124"])
-    #expect(all("<p class='b'>Harbor</p>") == ["#fff on #124"])
-    #expect(
-      all("<p class='b'><a href='/'>Harbor</a></p>") == ["#fff on #124", "LinkText on #124"])
-    #expect(all("<p class='b'><a>Harbor</a></p>") == ["#fff on #124"])
+    expectEqual(all("<p class='a'>Harbor</p>"), ["#fff on #124", "CanvasText on #124"])
+    expectEqual(all("<p class='b'>Harbor</p>"), ["#fff on #124"])
+    expectEqual(
+      all("<p class='b'><a href='/'>Harbor</a></p>"), ["#fff on #124", "LinkText on #124"])
+    expectEqual(all("<p class='b'><a>Harbor</a></p>"), ["#fff on #124"])
     // In a component nobody knows what is around.
     let component = ["p/a.jsx": "export const A = () => <p className='a'>Harbor</p>"]
-    #expect(pairs(css, "", component) == ["#fff on #124"])
+    expectEqual(pairs(css, "", component), ["#fff on #124"])
   }
 
   /// A page has the style sheets to which it links, and those of no page.
@@ -457,11 +457,11 @@ import TokenGraph
       }
     }
     let page = "<html data-theme='dark'><body><p>Harbor</p></body></html>"
-    #expect(contexts(page) == [["dark", "light"]])
-    #expect(
-      contexts(page.replacing(" data-theme='dark'", with: "")) == [["dark", "light", "none"]])
+    expectEqual(contexts(page), [["dark", "light"]])
+    expectEqual(
+      contexts(page.replacing(" data-theme='dark'", with: "")), [["dark", "light", "none"]])
     let script = "<script>document.body.removeAttribute('data-theme')</script>"
-    #expect(contexts(page + script) == [["dark", "light", "none"]])
+    expectEqual(contexts(page + script), [["dark", "light", "none"]])
   }
 }
 
@@ -515,7 +515,7 @@ import TokenGraph
   func `a state gives all that an element holds a background`(
     _ css: String, _ body: String, _ pair: String, _ isDrawn: Bool
   ) {
-    #expect(pairs(css, body).contains(pair) == isDrawn)
+    expectEqual(pairs(css, body).contains(pair), isDrawn)
   }
 
   @Test func aClassForTheDarkSchemeThatOnlyCodeGives() {
@@ -537,7 +537,7 @@ import TokenGraph
     let css = ".a { color: #888; background: #fff } .b { color: #888; background: #fff }"
     let pairings = palettes(css, "<p class='a'>x</p><p class='b'>y</p>")
       .flatMap(\.outside).flatMap(\.tokens).first { $0.path == "#888" }?.pairings
-    #expect(pairings?.map { $0.otherUses.map(\.location.range.start.column) } == [[50]])
+    expectEqual(pairings?.map { $0.otherUses.map(\.location.range.start.column) }, [[50]])
   }
 }
 
@@ -552,7 +552,7 @@ import TokenGraph
 
   @Test func elementsWithStylesOfTheirOwn() {
     let page = "<html><body><p style='background: #fff; color: #aaa'>Harbor</p></body></html>"
-    #expect(pairs(["p/a.html": page]) == ["#aaa on #fff"])
+    expectEqual(pairs(["p/a.html": page]), ["#aaa on #fff"])
   }
 
   /// The script of Tailwind makes the style sheet in the browser.
@@ -562,10 +562,10 @@ import TokenGraph
       <script>tailwind.config = { theme: { extend: { colors: { sea: '#9ad' } } } }</script></head>
       <body class="bg-white"><p class="bg-sea text-white">Harbor</p></body></html>
       """
-    #expect(pairs(["p/a.html": page]) == ["white on sea"])
+    expectEqual(pairs(["p/a.html": page]), ["white on sea"])
     let later = page.replacing("cdn.tailwindcss.com", with: "x.io/@tailwindcss/browser@4")
       .replacing("bg-sea", with: "bg-red-200")
-    #expect(pairs(["p/a.html": later]) == ["white on red-200"])
+    expectEqual(pairs(["p/a.html": later]), ["white on red-200"])
   }
 
   @Test(arguments: ["look", "looks.plain", "{ ...looks.plain, margin: 0 }"])

@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import Testing
 
 /// Rules for an element that is told by the state of one before it.
@@ -26,7 +27,7 @@ import Testing
     ".panel > input:focus-visible + label",
   ])
   func `its text lies on what is around it`(_ rule: String) throws {
-    #expect(try pairs(rule, Self.form) == ["--dim on --night"], "\(rule)")
+    try expectEqual(pairs(rule, Self.form), ["--dim on --night"], "\(rule)")
   }
 
   @Test(arguments: [
@@ -44,7 +45,7 @@ import Testing
       <style scoped>.note { background: #e8fafd } .note .toggle:checked + label { color: #adb5bd }</style>
       """
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(["p/Note.vue": code]))
-    #expect(try #require(loaded.palettes.first).drawnPairs() == ["#adb5bd on #e8fafd"])
+    try expectEqual(#require(loaded.palettes.first).drawnPairs(), ["#adb5bd on #e8fafd"])
   }
 
   /// The pairs of a rule for `.tick` and the box that it is in.
@@ -61,9 +62,9 @@ import Testing
       input:checked + .tick.green { background: #4caf50 }
       """
     let box = "<label class=c><input type=checkbox><b class=\"tick green\"></b></label>"
-    #expect(try ticks(rules, box) == ["#fff on #4caf50"])
+    try expectEqual(ticks(rules, box), ["#fff on #4caf50"])
     // Of a box that has no background of its own it is what is around it.
-    #expect(try ticks(rules, box.replacing(" green", with: "")) == ["#fff on #778"])
+    try expectEqual(ticks(rules, box.replacing(" green", with: "")), ["#fff on #778"])
     #expect(try ticks(rules.replacing("content: '✔';", with: ""), box).isEmpty)
     #expect(try ticks(rules, box.replacing("<input type=checkbox>", with: "")).isEmpty)
   }
@@ -77,8 +78,8 @@ import Testing
       .bar:hover { background: #bdbdbd }
       """
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(["p/a.css": css]))
-    #expect(
-      try #require(loaded.palettes.first).drawnPairs().filter { $0.hasPrefix("#616161") }
-        == ["#616161 on #bdbdbd likely", "#616161 on #e0e0e0"])
+    try expectEqual(
+      #require(loaded.palettes.first).drawnPairs().filter { $0.hasPrefix("#616161") },
+      ["#616161 on #bdbdbd likely", "#616161 on #e0e0e0"])
   }
 }

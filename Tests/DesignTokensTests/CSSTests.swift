@@ -47,7 +47,7 @@ struct CSSTests {
     ("--x: contrast-color(black)", "#ffffff"), ("--x: initial", "-"),
   ])
   func `values`(_ declarations: String, _ expected: String) {
-    #expect(value(declarations) == expected)
+    expectEqual(value(declarations), expected)
   }
 
   @Test(arguments: [
@@ -70,19 +70,19 @@ struct CSSTests {
   ])
   func `references`(_ declarations: String, _ expected: String) {
     if expected == "unresolved" {
-      #expect(css(":root { \(declarations) }").codes == ["alias/unresolved"])
+      expectEqual(css(":root { \(declarations) }").codes, ["alias/unresolved"])
     } else {
-      #expect(value(declarations) == expected)
+      expectEqual(value(declarations), expected)
     }
   }
 
   @Test func `an alias keeps its steps`() throws {
     let text = ":root { --a: red; --b: var(--a); --c: var(--b) }"
     let value = try #require(css(text).token("--c")?.value(in: 0))
-    #expect(value.aliases.map(\.path) == ["--b", "--a"])
-    #expect(value.location.range.start.offset == 38)
+    expectEqual(value.aliases.map(\.path), ["--b", "--a"])
+    expectEqual(value.location.range.start.offset, 38)
     let arm = css(":root { --a: red; --b: blue; --c: light-dark(var(--a), var(--b)) }")
-    #expect(arm.token("--c")?.variants.map { $0.aliases.map(\.path) } == [["--a"], ["--b"]])
+    expectEqual(arm.token("--c")?.variants.map { $0.aliases.map(\.path) }, [["--a"], ["--b"]])
   }
 
   @Test(arguments: [
@@ -92,24 +92,24 @@ struct CSSTests {
     ("--x: var(--y, var(--x)); --y: red", "#ff0000"),
   ])
   func `a circle makes all that are in it invalid`(_ declarations: String, _ expected: String) {
-    #expect(value(declarations) == expected)
+    expectEqual(value(declarations), expected)
     let isCircle = !declarations.contains("--y: red")
-    #expect(css(":root { \(declarations) }").codes.contains("alias/cycle") == isCircle)
+    expectEqual(css(":root { \(declarations) }").codes.contains("alias/cycle"), isCircle)
   }
 
   @Test func `a circle of colors is unknown`() {
     let palette = css(":root { --color-a: var(--color-b); --color-b: var(--color-a) }")
-    #expect(palette.reason("--color-a") == "alias-cycle")
-    #expect(palette.codes == ["alias/cycle"])
+    expectEqual(palette.reason("--color-a"), "alias-cycle")
+    expectEqual(palette.codes, ["alias/cycle"])
   }
 
   @Test func `what leads to nothing is an error where a color is meant, else a warning`() {
     let sure = css(":root { --primary: red; --x: rgb(var(--primery)) }")
-    #expect(sure.problems.map(\.severity) == [.error])
-    #expect(sure.problems[0].help == "Did you mean “--primary”?")
-    #expect(sure.reason("--x") == "unresolved-alias")
+    expectEqual(sure.problems.map(\.severity), [.error])
+    expectEqual(sure.problems[0].help, "Did you mean “--primary”?")
+    expectEqual(sure.reason("--x"), "unresolved-alias")
     let unsure = css(":root { --x: var(--nothing) }")
-    #expect(unsure.problems.map(\.severity) == [.warning])
+    expectEqual(unsure.problems.map(\.severity), [.warning])
     #expect(unsure.tokens.isEmpty)
   }
 
@@ -119,24 +119,24 @@ struct CSSTests {
       :root { --a-x: var(--md-red, red); --a-y: rgb(var(--md-blue)); --a-z: rgb(var(--md-green));
         --a-w: rgb(var(--a-v)); --tw-shadow: 0 0 var(--tw-shadow-color) }
       """)
-    #expect(palette.hex("--a-x") == "#ff0000")
-    #expect(palette.codes == ["alias/unresolved", "alias/unresolved"])
-    #expect(palette.problems.map(\.severity) == [.warning, .error])
-    #expect(
-      palette.problems[0].message
-        == "there is no token “--md-blue”, nor any other that begins with “--md-”")
-    #expect(palette.problems[1].message == "there is no token “--a-v”")
-    #expect(palette.reason("--a-z") == "unresolved-alias")
+    expectEqual(palette.hex("--a-x"), "#ff0000")
+    expectEqual(palette.codes, ["alias/unresolved", "alias/unresolved"])
+    expectEqual(palette.problems.map(\.severity), [.warning, .error])
+    expectEqual(
+      palette.problems[0].message,
+      "there is no token “--md-blue”, nor any other that begins with “--md-”")
+    expectEqual(palette.problems[1].message, "there is no token “--a-v”")
+    expectEqual(palette.reason("--a-z"), "unresolved-alias")
   }
 
   @Test func `a fallback that hides a property that is set nowhere is a warning`() {
     let text = ":root { --a-x: var(--a-nothing, red); --font: var(--family, Arial) }"
     let palette = css(text)
-    #expect(palette.hex("--a-x") == "#ff0000")
-    #expect(palette.codes == ["css/hidden-fallback"])
-    #expect(palette.problems[0].severity == .warning)
-    #expect(palette.problems[0].excerpt(of: text) == "var(--a-nothing, red)")
-    #expect(css(":root { --x: var(--nothing, red) }").codes == ["css/hidden-fallback"])
+    expectEqual(palette.hex("--a-x"), "#ff0000")
+    expectEqual(palette.codes, ["css/hidden-fallback"])
+    expectEqual(palette.problems[0].severity, .warning)
+    expectEqual(palette.problems[0].excerpt(of: text), "var(--a-nothing, red)")
+    expectEqual(css(":root { --x: var(--nothing, red) }").codes, ["css/hidden-fallback"])
     #expect(css(":root { --x: var(--y, red) } .a { --y: blue }").codes.isEmpty)
   }
 
@@ -150,7 +150,7 @@ struct CSSTests {
   ])
   func `channels without a function`(_ declarations: String, _ expected: String) {
     let name = declarations.hasPrefix("--x-rgb") ? "--x-rgb" : "--x"
-    #expect(value(declarations, of: name).prefix(4) == expected.prefix(4))
+    expectEqual(value(declarations, of: name).prefix(4), expected.prefix(4))
   }
 
   @Test func `gradients`() {
@@ -164,10 +164,10 @@ struct CSSTests {
       }
       """)
     #expect(palette.codes.isEmpty)
-    #expect(palette.gradients.map(\.path) == ["--g", "--r", "--c"])
-    #expect(palette.gradients[0].variants[0].stops.map(\.position) == [0, 0.5, 0.75, 1])
-    #expect(palette.gradients[1].variants[0].stops.map(\.position) == [0, 0.5, 1])
-    #expect(palette.gradients[2].variants[0].stops.map(\.position) == [0, 0.25, 1])
+    expectEqual(palette.gradients.map(\.path), ["--g", "--r", "--c"])
+    expectEqual(palette.gradients[0].variants[0].stops.map(\.position), [0, 0.5, 0.75, 1])
+    expectEqual(palette.gradients[1].variants[0].stops.map(\.position), [0, 0.5, 1])
+    expectEqual(palette.gradients[2].variants[0].stops.map(\.position), [0, 0.25, 1])
   }
 
   @Test func `registered properties`() {
@@ -178,9 +178,9 @@ struct CSSTests {
       :root { --b: red; --c: var(--a); --d: var(--nothing); }
       @property --d { syntax: "<color>"; inherits: false; initial-value: blue; }
       """)
-    #expect(palette.tokens.map(\.path).sorted() == ["--a", "--c", "--d"])
-    #expect(palette.hex("--c") == "#ff0000")
-    #expect(palette.problems.map(\.severity) == [.error])
+    expectEqual(palette.tokens.map(\.path).sorted(), ["--a", "--c", "--d"])
+    expectEqual(palette.hex("--c"), "#ff0000")
+    expectEqual(palette.problems.map(\.severity), [.error])
   }
 
   // MARK: - Broken text
@@ -192,19 +192,19 @@ struct CSSTests {
   ])
   func `a broken declaration is a warning and the rest goes on`(_ text: String, _ code: String) {
     let palette = css(":root { --a: red; \(text); --b: blue; }\n.dark { --a: white }")
-    #expect(palette.codes == [code])
-    #expect(palette.problems[0].severity == .warning)
-    #expect(row(palette, "--a") == ["#ff0000", "#ffffff"])
+    expectEqual(palette.codes, [code])
+    expectEqual(palette.problems[0].severity, .warning)
+    expectEqual(row(palette, "--a"), ["#ff0000", "#ffffff"])
   }
 
   @Test func `text that ends early, a byte order mark, a stray bracket`() {
-    #expect(css("\u{FEFF}@charset \"utf-8\";\n:root{--x:rgb(255 0 0").hex("--x") == "#ff0000")
-    #expect(css("} :root{--x:red}").codes == ["css/syntax"])
-    #expect(css("--x: red; :root{--x:blue}").codes == ["css/declaration"])
-    #expect(css("--x: red; :root{--x:blue}").hex("--x") == "#0000ff")
-    #expect(css(":root { --a: url(a;b}c); --x: red; }").hex("--x") == "#ff0000")
-    #expect(css(":root { --a: 'a;}b'; --x: red; }").hex("--x") == "#ff0000")
-    #expect(css("..a { --a: red } :root { --x: red; }").codes == ["css/selector"])
+    expectEqual(css("\u{FEFF}@charset \"utf-8\";\n:root{--x:rgb(255 0 0").hex("--x"), "#ff0000")
+    expectEqual(css("} :root{--x:red}").codes, ["css/syntax"])
+    expectEqual(css("--x: red; :root{--x:blue}").codes, ["css/declaration"])
+    expectEqual(css("--x: red; :root{--x:blue}").hex("--x"), "#0000ff")
+    expectEqual(css(":root { --a: url(a;b}c); --x: red; }").hex("--x"), "#ff0000")
+    expectEqual(css(":root { --a: 'a;}b'; --x: red; }").hex("--x"), "#ff0000")
+    expectEqual(css("..a { --a: red } :root { --x: red; }").codes, ["css/selector"])
   }
 
   @Test(arguments: [
@@ -213,17 +213,17 @@ struct CSSTests {
   ])
   func `a misspelled color is no name of an element`(_ value: String, _ isColor: Bool) {
     let palette = css(":root { --text: \(value); --surface: #fff; }")
-    #expect(palette.codes == (isColor ? ["css/invalid-color"] : []))
+    expectEqual(palette.codes, (isColor ? ["css/invalid-color"] : []))
   }
 
   @Test func `a problem points at its place`() {
     let text = ":root {\n  --ok: red;\n  --x: rgb(1 2);\n}"
     let problem = css(text).problems[0]
-    #expect(problem.code == "css/invalid-color")
-    #expect(problem.severity == .error)
-    #expect(problem.excerpt(of: text) == "rgb(1 2)")
-    #expect(problem.location.range.start.line == 3)
-    #expect(problem.location.range.start.column == 8)
+    expectEqual(problem.code, "css/invalid-color")
+    expectEqual(problem.severity, .error)
+    expectEqual(problem.excerpt(of: text), "rgb(1 2)")
+    expectEqual(problem.location.range.start.line, 3)
+    expectEqual(problem.location.range.start.column, 8)
   }
 
   // MARK: - Media
@@ -234,10 +234,10 @@ struct CSSTests {
       :root { --bg: white; --fg: black; --brand: red; }
       @media (prefers-color-scheme: dark) { :root { --bg: black; --fg: white; } }
       """)
-    #expect(palette.choices == ["prefers-color-scheme=light", "prefers-color-scheme=dark"])
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect(row(palette, "--bg") == ["#ffffff", "#000000"])
-    #expect(row(palette, "--brand") == ["#ff0000", "#ff0000"])
+    expectEqual(palette.choices, ["prefers-color-scheme=light", "prefers-color-scheme=dark"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual(row(palette, "--bg"), ["#ffffff", "#000000"])
+    expectEqual(row(palette, "--brand"), ["#ff0000", "#ff0000"])
   }
 
   @Test(arguments: [
@@ -258,8 +258,8 @@ struct CSSTests {
   func `media queries`(_ query: String, _ choice: String) {
     let palette = css(":root { --x: red } @media \(query) { :root { --x: blue } }")
     let values = row(palette, "--x")
-    #expect(values == ["#ff0000", "#0000ff"])
-    #expect(palette.choices.last == choice)
+    expectEqual(values, ["#ff0000", "#0000ff"])
+    expectEqual(palette.choices.last, choice)
   }
 
   /// A rule for a screen does not hold in print (Media Queries 5, section 2.3), which only counts where something is
@@ -272,10 +272,10 @@ struct CSSTests {
   func `a rule for screens does not hold in print`(_ query: String, _ values: [String]) {
     let screen = "@media \(query) { :root { --x: blue } }"
     let palette = css(":root { --x: red } @media print { :root { --x: green } } \(screen)")
-    #expect(row(palette, "--x") == values)
+    expectEqual(row(palette, "--x"), values)
     let alone = css(":root { --x: red } @media screen { :root { --x: blue } }")
-    #expect(row(alone, "--x") == ["#0000ff"])
-    #expect(alone.choices == [""])
+    expectEqual(row(alone, "--x"), ["#0000ff"])
+    expectEqual(alone.choices, [""])
   }
 
   @Test func `or, and, nesting, gamuts`() {
@@ -283,25 +283,24 @@ struct CSSTests {
       """
       :root { --x: red; @media (prefers-color-scheme: dark), (prefers-contrast: more) { --x: blue } }
       """)
-    #expect(row(either, "--x") == ["#ff0000", "#0000ff", "#0000ff", "#0000ff"])
+    expectEqual(row(either, "--x"), ["#ff0000", "#0000ff", "#0000ff", "#0000ff"])
     let both = css(
       """
       :root { --x: red }
       @media (prefers-color-scheme: dark) { @media (prefers-contrast: more) { :root { --x: blue } } }
       """)
-    #expect(row(both, "--x") == ["#ff0000", "#ff0000", "#ff0000", "#0000ff"])
-    #expect(both.permutations[3].appearance == Appearance(scheme: .dark, contrast: .increased))
+    expectEqual(row(both, "--x"), ["#ff0000", "#ff0000", "#ff0000", "#0000ff"])
+    expectEqual(both.permutations[3].appearance, Appearance(scheme: .dark, contrast: .increased))
     let gamut = css(
       """
       :root { --x: red }
       @media (color-gamut: p3) { :root { --x: blue } }
       @media (color-gamut: rec2020) { :root { --y: lime } }
       """)
-    #expect(gamut.choices == ["color-gamut=srgb", "color-gamut=p3", "color-gamut=rec2020"])
-    #expect(row(gamut, "--x") == ["#ff0000", "#0000ff", "#0000ff"])
-    #expect(row(gamut, "--y") == ["-", "-", "#00ff00"])
-    #expect(
-      gamut.permutations.map(\.appearance.gamut) == [.srgb, .displayP3, .displayP3])
+    expectEqual(gamut.choices, ["color-gamut=srgb", "color-gamut=p3", "color-gamut=rec2020"])
+    expectEqual(row(gamut, "--x"), ["#ff0000", "#0000ff", "#0000ff"])
+    expectEqual(row(gamut, "--y"), ["-", "-", "#00ff00"])
+    expectEqual(gamut.permutations.map(\.appearance.gamut), [.srgb, .displayP3, .displayP3])
   }
 
   @Test func `what is supported`() {
@@ -312,9 +311,9 @@ struct CSSTests {
       @supports not (color: color(display-p3 1 1 1)) { :root { --y: blue } }
       @supports (color: foo(1)) or (display: grid) { :root { --z: blue } }
       """)
-    #expect(row(palette, "--x") == ["#0000ff"])
-    #expect(row(palette, "--y") == ["#ff0000"])
-    #expect(row(palette, "--z") == ["#0000ff"])
+    expectEqual(row(palette, "--x"), ["#0000ff"])
+    expectEqual(row(palette, "--y"), ["#ff0000"])
+    expectEqual(row(palette, "--z"), ["#0000ff"])
   }
 
   @Test func `custom media and unknown at-rules`() {
@@ -326,9 +325,9 @@ struct CSSTests {
       @keyframes a { from { --x: lime } }
       @font-face { --x: lime }
       """)
-    #expect(row(palette, "--x") == ["#ff0000", "#0000ff"])
+    expectEqual(row(palette, "--x"), ["#ff0000", "#0000ff"])
     let other = css(":root { --x: red } @screen md { :root { --x: blue } }")
-    #expect(other.choices == ["media=none", "media=@screen md"])
+    expectEqual(other.choices, ["media=none", "media=@screen md"])
   }
 
   // MARK: - Themes by selector
@@ -345,8 +344,8 @@ struct CSSTests {
   func `selectors that choose a theme`(_ selector: String, _ choice: String) {
     let palette = css(":root { --x: red } \(selector) { --x: blue }")
     #expect(palette.choices.contains(choice))
-    #expect(Set(row(palette, "--x")) == ["#ff0000", "#0000ff"])
-    #expect(palette.tokens.map(\.path) == ["--x"])
+    expectEqual(Set(row(palette, "--x")), ["#ff0000", "#0000ff"])
+    expectEqual(palette.tokens.map(\.path), ["--x"])
   }
 
   @Test func `shadcn with a class`() {
@@ -359,10 +358,10 @@ struct CSSTests {
       @layer base { body { @apply bg-background; } }
       """)
     #expect(palette.codes.isEmpty)
-    #expect(palette.choices == ["class=none", "class=dark"])
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect(row(palette, "--background") == ["#ffffff", "#020817"])
-    #expect(palette.tokens.map(\.path) == ["--background", "--foreground"])
+    expectEqual(palette.choices, ["class=none", "class=dark"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual(row(palette, "--background"), ["#ffffff", "#020817"])
+    expectEqual(palette.tokens.map(\.path), ["--background", "--foreground"])
   }
 
   @Test func `the system's scheme unless a theme is chosen`() {
@@ -372,17 +371,18 @@ struct CSSTests {
       @media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { --bg: black; } }
       [data-theme="dark"] { --bg: #111; }
       """)
-    #expect(
-      palette.choices == [
+    expectEqual(
+      palette.choices,
+      [
         "prefers-color-scheme=light,data-theme=none", "prefers-color-scheme=light,data-theme=light",
         "prefers-color-scheme=light,data-theme=dark", "prefers-color-scheme=dark,data-theme=none",
         "prefers-color-scheme=dark,data-theme=light", "prefers-color-scheme=dark,data-theme=dark",
       ])
-    #expect(
-      row(palette, "--bg")
-        == ["#ffffff", "#ffffff", "#111111", "#000000", "#ffffff", "#000000"])
-    #expect(
-      palette.permutations.map(\.appearance.scheme) == [
+    expectEqual(
+      row(palette, "--bg"), ["#ffffff", "#ffffff", "#111111", "#000000", "#ffffff", "#000000"])
+    expectEqual(
+      palette.permutations.map(\.appearance.scheme),
+      [
         .light, .light, .dark, .dark, .light, .dark,
       ])
   }
@@ -393,8 +393,8 @@ struct CSSTests {
       :root, [data-theme="light"] { --bg: white; }
       .dark, [data-theme="dark"] { --bg: black; }
       """)
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect(row(palette, "--bg") == ["#ffffff", "#000000"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual(row(palette, "--bg"), ["#ffffff", "#000000"])
   }
 
   @Test func `attributes that choose together`() {
@@ -410,12 +410,14 @@ struct CSSTests {
       """)
     #expect(palette.codes.isEmpty)
     let names = palette.permutations.map { $0.choices[1].context }
-    #expect(Set(names) == ["light", "dark_high_contrast", "auto+dark_high_contrast"])
+    expectEqual(Set(names), ["light", "dark_high_contrast", "auto+dark_high_contrast"])
     let high = palette.permutations.first { $0.choices[1].context == "dark_high_contrast" }
-    #expect(high?.appearance == Appearance(scheme: .dark, contrast: .increased))
+    expectEqual(high?.appearance, Appearance(scheme: .dark, contrast: .increased))
     for (index, permutation) in palette.permutations.enumerated() {
       let isLight = permutation.choices[1].context == "light"
-      if let hex = palette.hex("--bg", index) { #expect(hex == (isLight ? "#ffffff" : "#000000")) }
+      if let hex = palette.hex("--bg", index) {
+        expectEqual(hex, (isLight ? "#ffffff" : "#000000"))
+      }
     }
   }
 
@@ -425,8 +427,8 @@ struct CSSTests {
       [data-theme="dark"] { --bg: black; }
       [data-theme="light"] { --bg: white; }
       """)
-    #expect(palette.choices == ["data-theme=dark", "data-theme=light"])
-    #expect(row(palette, "--bg") == ["#000000", "#ffffff"])
+    expectEqual(palette.choices, ["data-theme=dark", "data-theme=light"])
+    expectEqual(row(palette, "--bg"), ["#000000", "#ffffff"])
   }
 
   @Test func `parts of the page have properties of their own`() {
@@ -441,13 +443,13 @@ struct CSSTests {
       .dark .btn { --btn-bg: maroon; }
       """)
     #expect(palette.codes.isEmpty)
-    #expect(palette.choices == ["class=none", "class=dark"])
-    #expect(row(palette, "--bg") == ["#ffffff", "#000000"])
-    #expect(row(palette, "btn.--btn-bg") == ["#ff0000", "#800000"])
-    #expect(row(palette, "btn:hover.--btn-bg") == ["#0000ff", "#0000ff"])
-    #expect(row(palette, "card title big.--ink") == ["#008000", "#008000"])
-    #expect(row(palette, "#app.--bg") == ["#00ff00", "#00ff00"])
-    #expect(palette.token("btn.--btn-fg")?.variants[0].aliases.map(\.path) == ["--fg"])
+    expectEqual(palette.choices, ["class=none", "class=dark"])
+    expectEqual(row(palette, "--bg"), ["#ffffff", "#000000"])
+    expectEqual(row(palette, "btn.--btn-bg"), ["#ff0000", "#800000"])
+    expectEqual(row(palette, "btn:hover.--btn-bg"), ["#0000ff", "#0000ff"])
+    expectEqual(row(palette, "card title big.--ink"), ["#008000", "#008000"])
+    expectEqual(row(palette, "#app.--bg"), ["#00ff00", "#00ff00"])
+    expectEqual(palette.token("btn.--btn-fg")?.variants[0].aliases.map(\.path), ["--fg"])
   }
 
   @Test func `a part sees the properties of the selectors around it`() {
@@ -461,10 +463,10 @@ struct CSSTests {
       html.dark > .btn, .dark .btn { --bg: black }
       """)
     #expect(palette.codes.isEmpty)
-    #expect(row(palette, "btn:hover.--hover") == ["#0000ff", "#000000"])
-    #expect(row(palette, "card > title.--t") == ["#00ff00", "#00ff00"])
-    #expect(palette.token("card > title.--u") == nil)
-    #expect(row(palette, "list item.--i") == ["#ff0000", "#ff0000"])
+    expectEqual(row(palette, "btn:hover.--hover"), ["#0000ff", "#000000"])
+    expectEqual(row(palette, "card > title.--t"), ["#00ff00", "#00ff00"])
+    expectEqual(palette.token("card > title.--u"), nil)
+    expectEqual(row(palette, "list item.--i"), ["#ff0000", "#ff0000"])
   }
 
   @Test func `nested rules`() {
@@ -477,8 +479,8 @@ struct CSSTests {
       }
       .card { color: red; .title { --t: red } &:hover { --t: blue } }
       """)
-    #expect(row(palette, "--x") == ["#ff0000", "#0000ff", "#ff0000", "#0000ff"])
-    #expect(row(palette, "--y") == ["#ff0000", "#ff0000", "#0000ff", "#00ff00"])
+    expectEqual(row(palette, "--x"), ["#ff0000", "#0000ff", "#ff0000", "#0000ff"])
+    expectEqual(row(palette, "--y"), ["#ff0000", "#ff0000", "#0000ff", "#00ff00"])
     #expect(palette.token("card title.--t") != nil)
     #expect(palette.token("card:hover.--t") != nil)
   }
@@ -504,22 +506,22 @@ struct CSSTests {
     (":root { --x: red; --x: initial; --y: var(--x, blue) }", "-"),
   ])
   func `the cascade`(_ text: String, _ expected: String) {
-    #expect((css(text).hex("--x") ?? "-") == expected)
+    expectEqual((css(text).hex("--x") ?? "-"), expected)
   }
 
   @Test func `light-dark follows the color scheme of the page`() {
     let free = css(":root { --x: light-dark(white, black) }")
-    #expect(free.choices == ["prefers-color-scheme=light", "prefers-color-scheme=dark"])
-    #expect(row(free, "--x") == ["#ffffff", "#000000"])
+    expectEqual(free.choices, ["prefers-color-scheme=light", "prefers-color-scheme=dark"])
+    expectEqual(row(free, "--x"), ["#ffffff", "#000000"])
     let both = css(":root { color-scheme: light dark; --x: light-dark(white, black) }")
-    #expect(row(both, "--x") == ["#ffffff", "#000000"])
+    expectEqual(row(both, "--x"), ["#ffffff", "#000000"])
     let classes = css(
       """
       :root { color-scheme: light; --x: light-dark(white, black) }
       .dark { color-scheme: dark }
       """)
-    #expect(classes.choices == ["class=none", "class=dark"])
-    #expect(row(classes, "--x") == ["#ffffff", "#000000"])
+    expectEqual(classes.choices, ["class=none", "class=dark"])
+    expectEqual(row(classes, "--x"), ["#ffffff", "#000000"])
   }
 
   // MARK: - Tailwind
@@ -535,11 +537,11 @@ struct CSSTests {
       .x { --y: var(--color-red-500); }
       """)
     #expect(palette.codes.isEmpty)
-    #expect(palette.choices == ["class=none", "class=dark"])
-    #expect(row(palette, "--color-bg") == ["#ffffff", "#000000"])
-    #expect(row(palette, "--color-brand") == ["#ff0000", "#ff0000"])
-    #expect(palette.token("--color-gone") == nil)
-    #expect(palette.token("--text-sm") == nil)
+    expectEqual(palette.choices, ["class=none", "class=dark"])
+    expectEqual(row(palette, "--color-bg"), ["#ffffff", "#000000"])
+    expectEqual(row(palette, "--color-brand"), ["#ff0000", "#ff0000"])
+    expectEqual(palette.token("--color-gone"), nil)
+    expectEqual(palette.token("--text-sm"), nil)
   }
 
   @Test func `names of Tailwind's own that are no colors are unknown and no error`() {
@@ -549,8 +551,8 @@ struct CSSTests {
       @theme { --color-a: var(--shade); --color-b: red; --color-c: var(--tw-color-b); }
       """)
     #expect(palette.codes.isEmpty)
-    #expect(palette.reason("--color-a") == "css-import")
-    #expect(palette.hex("--color-c") == "#ff0000")
+    expectEqual(palette.reason("--color-a"), "css-import")
+    expectEqual(palette.hex("--color-c"), "#ff0000")
   }
 
   @Test func `a default theme gives way, and a wildcard removes what stands before it`() {
@@ -560,9 +562,9 @@ struct CSSTests {
       @theme default { --color-a: blue; }
       @theme { --color-b-*: initial; --color-b-1: lime; }
       """)
-    #expect(palette.hex("--color-a") == "#ff0000")
-    #expect(palette.hex("--color-b-1") == "#00ff00")
-    #expect(palette.token("--color-b-2") == nil)
+    expectEqual(palette.hex("--color-a"), "#ff0000")
+    expectEqual(palette.hex("--color-b-1"), "#00ff00")
+    expectEqual(palette.token("--color-b-2"), nil)
   }
 
   @Test func `variants of Tailwind`() {
@@ -573,8 +575,8 @@ struct CSSTests {
       :root { @variant dark { --color-a: blue } @variant night { --color-b: blue } }
       :root.n { --color-a: lime; --color-b: lime }
       """)
-    #expect(palette.choices.count == 4)
-    #expect(row(palette, "--color-b") == ["#ff0000", "#00ff00", "#ff0000", "#00ff00"])
+    expectEqual(palette.choices.count, 4)
+    expectEqual(row(palette, "--color-b"), ["#ff0000", "#00ff00", "#ff0000", "#00ff00"])
   }
 
   @Test(.needs("corpora/tokens"))
@@ -591,11 +593,11 @@ struct CSSTests {
     let result = PaletteLoader.load(paths: [path])
     let palette = try #require(result.palettes.first)
     // Its weights Thin, Extra Light and Light.
-    #expect(result.problems.map(\.code) == Array(repeating: "typography/light-weight", count: 3))
-    #expect(palette.format == "css")
-    #expect(palette.tokens.count == 288)
+    expectEqual(result.problems.map(\.code), Array(repeating: "typography/light-weight", count: 3))
+    expectEqual(palette.format, "css")
+    expectEqual(palette.tokens.count, 288)
     #expect(palette.tokens.allSatisfy { $0.variants.allSatisfy { $0.color != nil } })
-    #expect(palette.permutations.count == 1)
+    expectEqual(palette.permutations.count, 1)
   }
 
   // MARK: - Files
@@ -611,11 +613,11 @@ struct CSSTests {
         """,
         "tokens.css": ":root { --a: red }", "dark.css": ":root { --a: blue }",
       ])
-    #expect(result.palettes.map(\.file) == ["main.css"])
+    expectEqual(result.palettes.map(\.file), ["main.css"])
     let palette = result.palettes[0]
-    #expect(palette.codes == ["css/import-missing"])
-    #expect(palette.fileCount == 3)
-    #expect(row(palette, "--b") == ["#ff0000", "#0000ff"])
+    expectEqual(palette.codes, ["css/import-missing"])
+    expectEqual(palette.fileCount, 3)
+    expectEqual(row(palette, "--b"), ["#ff0000", "#0000ff"])
   }
 
   @Test func `of packages that are installed only values are read`() {
@@ -631,8 +633,8 @@ struct CSSTests {
       let palette = result.palettes[0]
       #expect(result.palettes.count == 1 && palette.fileCount == 1)
       #expect(!palette.tokens.contains { $0.path.hasPrefix("--sea") })
-      #expect(palette.hex("--accent") == "#3e63dd")
-      #expect(palette.token("--accent")?.pairings.map(\.path) == ["--page"])
+      expectEqual(palette.hex("--accent"), "#3e63dd")
+      expectEqual(palette.token("--accent")?.pairings.map(\.path), ["--page"])
       #expect(palette.reason("--veil") == "css-import" || palette.token("--veil") == nil)
     }
     let alone = load(
@@ -646,9 +648,9 @@ struct CSSTests {
       "a.css": "@import \"b.css\"; :root { --a: red }",
       "b.css": "@import \"a.css\"; :root { --b: var(--a) }",
     ])
-    #expect(result.palettes.map(\.file) == ["a.css"])
-    #expect(result.palettes[0].codes == ["css/import-cycle"])
-    #expect(result.palettes[0].hex("--b") == "#ff0000")
+    expectEqual(result.palettes.map(\.file), ["a.css"])
+    expectEqual(result.palettes[0].codes, ["css/import-cycle"])
+    expectEqual(result.palettes[0].hex("--b"), "#ff0000")
   }
 
   @Test func `files of a folder make one palette, and others another`() {
@@ -657,8 +659,8 @@ struct CSSTests {
         "p/a/tokens.css": ":root { --a: red }", "p/a/more.css": ":root { --b: var(--a) }",
         "p/b/tokens.css": ":root { --a: blue }", "p/c/x.css": ":root { --c: var(--b) }",
       ], paths: ["p"])
-    #expect(result.palettes.map(\.file) == ["p", "p/b/tokens.css"])
-    #expect(result.palettes[0].hex("--c") == "#ff0000")
+    expectEqual(result.palettes.map(\.file), ["p", "p/b/tokens.css"])
+    expectEqual(result.palettes[0].hex("--c"), "#ff0000")
     #expect(result.palettes.flatMap(\.codes).isEmpty)
   }
 
@@ -669,26 +671,26 @@ struct CSSTests {
       "t/base.css": ":root { --red: red }",
     ]
     let palette = load(files, paths: ["t"]).palettes[0]
-    #expect(palette.choices == ["file=light", "file=dark"])
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect(row(palette, "--bg") == ["#ffffff", "#000000"])
-    #expect(row(palette, "--red") == ["#ff0000", "#ff0000"])
+    expectEqual(palette.choices, ["file=light", "file=dark"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual(row(palette, "--bg"), ["#ffffff", "#000000"])
+    expectEqual(row(palette, "--red"), ["#ff0000", "#ff0000"])
     let override = load(
       ["dark.css": ":root { --bg: black }", "tokens.css": ":root { --bg: white; --fg: red }"])
       .palettes[0]
-    #expect(override.choices == ["file=none", "file=dark"])
-    #expect(row(override, "--bg") == ["#ffffff", "#000000"])
-    #expect(row(override, "--fg") == ["#ff0000", "#ff0000"])
+    expectEqual(override.choices, ["file=none", "file=dark"])
+    expectEqual(row(override, "--bg"), ["#ffffff", "#000000"])
+    expectEqual(row(override, "--fg"), ["#ff0000", "#ff0000"])
     for (name, scheme) in [
       ("dark.css", Appearance.Scheme.dark), ("tokens.dark.css", .dark),
       ("night-switch.css", .light),
     ] {
       let alone = load([name: ":root { --bg: black }"]).palettes[0]
-      #expect(alone.permutations.map(\.appearance.scheme) == [scheme])
+      expectEqual(alone.permutations.map(\.appearance.scheme), [scheme])
     }
     let minified = load(
       ["d/a.css": ":root { --bg: #ffffff }", "d/a.min.css": ":root{--bg:#fff}"], paths: ["d"])
-    #expect(minified.palettes.map(\.file) == ["d/a.css"])
+    expectEqual(minified.palettes.map(\.file), ["d/a.css"])
   }
 
   @Test func `folders for light and dark are contexts of one palette`() {
@@ -702,18 +704,18 @@ struct CSSTests {
       (["t/finn/v.css", "t/finn-dark/v.css"], ["file=none", "file=finn-dark"]),
     ] {
       let found = palettes([paths[0]: light, paths[1]: dark])
-      #expect(found.map(\.choices) == [choices])
-      #expect(found.first?.permutations.map(\.appearance.scheme) == [.light, .dark])
-      #expect([0, 1].map { found.first?.hex("--ink", $0) } == ["#222222", "#eeeeee"])
+      expectEqual(found.map(\.choices), [choices])
+      expectEqual(found.first?.permutations.map(\.appearance.scheme), [.light, .dark])
+      expectEqual([0, 1].map { found.first?.hex("--ink", $0) }, ["#222222", "#eeeeee"])
     }
     let several = palettes([
       "t/light/a.css": light, "t/dark/a.css": dark, "t/light/b.css": ":root { --link: #00c }",
       "t/dark/b.css": ":root { --link: #9cf }",
     ])
-    #expect(several.map(\.choices) == [["file=light", "file=dark"]])
-    #expect([0, 1].map { several.first?.hex("--link", $0) } == ["#0000cc", "#99ccff"])
+    expectEqual(several.map(\.choices), [["file=light", "file=dark"]])
+    expectEqual([0, 1].map { several.first?.hex("--link", $0) }, ["#0000cc", "#99ccff"])
     #expect(several.flatMap(\.codes).isEmpty)
-    #expect(palettes(["t/one/v.css": light, "t/two-dark/v.css": dark]).count == 2)
+    expectEqual(palettes(["t/one/v.css": light, "t/two-dark/v.css": dark]).count, 2)
   }
 
   @Test func `a dark palette beside another folder may have media queries`() {
@@ -728,8 +730,8 @@ struct CSSTests {
         """,
       ], paths: ["d"]
     ).palettes
-    #expect(palettes.map { Set($0.permutations.map(\.appearance.scheme)) } == [[.light, .dark]])
-    #expect(palettes.first?.hexes("--ink") == ["#222222", "#eeeeee"])
+    expectEqual(palettes.map { Set($0.permutations.map(\.appearance.scheme)) }, [[.light, .dark]])
+    expectEqual(palettes.first?.hexes("--ink"), ["#222222", "#eeeeee"])
   }
 
   @Test func `what a bundle repeats is taken from the smallest file`() {
@@ -739,15 +741,15 @@ struct CSSTests {
       "d/card/card.css": ".card { --line: var(--ink) }",
     ]
     let palettes = load(files, paths: ["d"]).palettes
-    #expect(palettes.map(\.codes) == Array(repeating: [], count: palettes.count))
-    #expect(palettes.compactMap { $0.hex("card.--line") } == ["#222222", "#222222"])
+    expectEqual(palettes.map(\.codes), Array(repeating: [], count: palettes.count))
+    expectEqual(palettes.compactMap { $0.hex("card.--line") }, ["#222222", "#222222"])
     // Nobody knows which of two brands a component has.
     let brands = load(
       [
         "d/one/a.css": ":root { --ink: #222 }", "d/two/a.css": ":root { --ink: #333 }",
         "d/card/card.css": ".card { --line: var(--ink); --own: red }",
       ], paths: ["d"])
-    #expect(brands.palettes.flatMap(\.codes) == ["alias/unresolved"])
+    expectEqual(brands.palettes.flatMap(\.codes), ["alias/unresolved"])
   }
 
   @Test func `a file that alternatives need always applies`() {
@@ -756,16 +758,16 @@ struct CSSTests {
       "shared.css": shared, "brand.css": ":root { --ink: var(--gray); --page: #eee }",
       "system.css": ":root { --ink: var(--line); --page: #ddd }",
     ]).palettes[0]
-    #expect(palette.choices == ["file=none", "file=brand", "file=system"])
-    #expect(row(palette, "--ink") == ["#000000", "#888888", "#888888"])
+    expectEqual(palette.choices, ["file=none", "file=brand", "file=system"])
+    expectEqual(row(palette, "--ink"), ["#000000", "#888888", "#888888"])
     #expect(palette.codes.isEmpty)
     let partial = load([
       "shared.css": shared + " a { --edge: var(--own) }",
       "brand.css": ":root { --ink: var(--gray); --page: #eee; --own: red }",
       "system.css": ":root { --ink: var(--line); --page: #ddd; --own: blue }",
     ]).palettes[0]
-    #expect(partial.choices == ["file=brand", "file=system"])
-    #expect(row(partial, "a.--edge") == ["#ff0000", "#0000ff"])
+    expectEqual(partial.choices, ["file=brand", "file=system"])
+    expectEqual(row(partial, "a.--edge"), ["#ff0000", "#0000ff"])
   }
 
   @Test func `a file that sets a small part is laid over the whole`() {
@@ -773,9 +775,9 @@ struct CSSTests {
       "site.css": ":root { --ink: #000; --page: #fff; --line: #888; --link: #00f; --mark: #ff0 }",
       "extra.css": ":root { --link: #909; --mark: #fd0 }",
     ]).palettes[0]
-    #expect(palette.choices == ["file=none", "file=extra"])
-    #expect(row(palette, "--ink") == ["#000000", "#000000"])
-    #expect(row(palette, "--link") == ["#0000ff", "#990099"])
+    expectEqual(palette.choices, ["file=none", "file=extra"])
+    expectEqual(row(palette, "--ink"), ["#000000", "#000000"])
+    expectEqual(row(palette, "--link"), ["#0000ff", "#990099"])
   }
 
   @Test func `a file that draws what palettes set is under all of them`() {
@@ -784,14 +786,14 @@ struct CSSTests {
     let night = ":root { --page: #111; --ink: #eee; --mark: #fd9 }"
     let palette = load(["site.css": site, "night.css": night, "rose.css": ":root { \(own) }"])
       .palettes[0]
-    #expect(palette.choices == ["file=none", "file=night", "file=rose"])
-    #expect(row(palette, "--block") == ["#ffffff", "#111111", "#ffffff"])
+    expectEqual(palette.choices, ["file=none", "file=night", "file=rose"])
+    expectEqual(row(palette, "--block"), ["#ffffff", "#111111", "#ffffff"])
     let second = load([
       "one.css": ":root { --page: #eee; --ink: #333; --mark: #fd0 } a { color: var(--ink) }",
       "two.css": site,
     ])
     .palettes[0]
-    #expect(second.choices == ["file=one", "file=two"])
+    expectEqual(second.choices, ["file=one", "file=two"])
   }
 
   @Test func `a file for a page of its own is a palette of its own`() {
@@ -804,26 +806,26 @@ struct CSSTests {
         .map { $0.tokens.map(\.path).sorted() }
     }
     let apart = [["--link", "--side"], ["--ink", "--page"]]
-    #expect(palettes(viewer, beside: site) == apart)
-    #expect(palettes(viewer, beside: site, in: "d/e") == apart)
-    #expect(palettes("@layer base { \(viewer) }", beside: site) == apart)
+    expectEqual(palettes(viewer, beside: site), apart)
+    expectEqual(palettes(viewer, beside: site, in: "d/e"), apart)
+    expectEqual(palettes("@layer base { \(viewer) }", beside: site), apart)
     let whole = [["--ink", "--link", "--page", "--side"]]
     for other in [
       viewer + " b { color: var(--link) }", viewer + " b { --link: #00f }",
       tokens + "body { background: #fff; color: var(--ink) }",
       tokens + "b { background: var(--page); color: var(--ink) }",
     ] {
-      #expect(palettes(other, beside: site).count == 1)
-      #expect(palettes(other, beside: site, in: "d/e").count == 1)
+      expectEqual(palettes(other, beside: site).count, 1)
+      expectEqual(palettes(other, beside: site, in: "d/e").count, 1)
     }
-    #expect(palettes(viewer, beside: ":root { --side: #222; --link: #06c }") == whole)
+    expectEqual(palettes(viewer, beside: ":root { --side: #222; --link: #06c }"), whole)
     let tailwind = " b { --tw-ring: red; color: var(--tw-ring) } i { color: var(--tw-shadow) }"
-    #expect(
-      palettes(viewer + " i { --tw-shadow: red }", beside: site + tailwind, in: "d/e").count == 2)
+    expectEqual(
+      palettes(viewer + " i { --tw-shadow: red }", beside: site + tailwind, in: "d/e").count, 2)
     // Two pages may set the same name; a theme sets those of its page.
     let other =
       ":root { --ink: #111; --side: #eee } body { background: var(--side); color: var(--ink) }"
-    #expect(palettes(viewer, beside: other, in: "d/e").count == 2)
+    expectEqual(palettes(viewer, beside: other, in: "d/e").count, 2)
   }
 
   @Test(arguments: [
@@ -833,12 +835,12 @@ struct CSSTests {
   func `selectors with namespaces`(_ rule: String) {
     let palette = css("@namespace html url(x); \(rule) b { --y: blue }")
     #expect(palette.codes.isEmpty)
-    #expect(palette.tokens.count == 2)
+    expectEqual(palette.tokens.count, 2)
   }
 
   @Test(arguments: ["a||b", "|", "a|", "*|"])
   func `broken namespaces`(_ selector: String) {
-    #expect(css("\(selector) { --x: red } b { --y: blue }").codes == ["css/selector"])
+    expectEqual(css("\(selector) { --x: red } b { --y: blue }").codes, ["css/selector"])
   }
 
   @Test func `a browser's own keywords are system colors`() {
@@ -846,7 +848,7 @@ struct CSSTests {
       ":root { --a: -moz-dialog; --b: color-mix(in srgb, -moz-dialog 85%, #fff); --c: -moz-none() }"
     )
     #expect(palette.codes.allSatisfy { $0 == "css/invalid-color" })
-    #expect(palette.reason("--b") == "system-reference")
+    expectEqual(palette.reason("--b"), "system-reference")
   }
 
   @Test func `a layer that repeats a name leaves it to the page`() {
@@ -855,14 +857,14 @@ struct CSSTests {
       @layer theme { :root { --base: var(--base); --own: var(--own, red); --set: var(--set) } }
       :root { --a: var(--base); --b: color-mix(in srgb, var(--base), red); --set: blue }
       """)
-    #expect(palette.codes == ["alias/unresolved"])
+    expectEqual(palette.codes, ["alias/unresolved"])
     // Of what the layer repeats, the page sets `--set` here.
     #expect(palette.problems[0].message.hasPrefix("only the page sets “--base”:"))
-    #expect(palette.hex("--set") == "#0000ff")
-    #expect(palette.hex("--own") == "#ff0000")
-    #expect(palette.reason("--b") == "set-by-page")
+    expectEqual(palette.hex("--set"), "#0000ff")
+    expectEqual(palette.hex("--own"), "#ff0000")
+    expectEqual(palette.reason("--b"), "set-by-page")
     // Outside of layers nothing can set it.
-    #expect(css(":root { --base: var(--base) }").codes == ["alias/cycle"])
+    expectEqual(css(":root { --base: var(--base) }").codes, ["alias/cycle"])
   }
 
   @Test func `files that contradict each other are named`() {
@@ -870,8 +872,8 @@ struct CSSTests {
       "a.css": ":root { --a: red; --b: red; --c: red }",
       "b.css": ":root { --a: blue; --d: red; --e: red }",
     ]).palettes[0]
-    #expect(palette.codes == ["css/conflicting-files"])
-    #expect(palette.hex("--a") == "#0000ff")
+    expectEqual(palette.codes, ["css/conflicting-files"])
+    expectEqual(palette.hex("--a"), "#0000ff")
   }
 
   @Test(arguments: [
@@ -886,7 +888,7 @@ struct CSSTests {
   ])
   func `style sheets are recognized`(_ name: String, _ text: String, _ isCSS: Bool) {
     let palette = load([name: text]).palettes[0]
-    #expect((palette.format == "css") == isCSS)
+    expectEqual((palette.format == "css"), isCSS)
   }
 
   // MARK: - Hostile text
@@ -909,7 +911,7 @@ struct CSSTests {
     for end in 0...bytes.count {
       let result = PaletteLoader.load(
         text: Array(bytes[..<end]), fileName: "a.css", options: LoadOptions(format: "css"))
-      #expect(result.palettes.count == 1)
+      expectEqual(result.palettes.count, 1)
     }
   }
 
@@ -935,7 +937,7 @@ struct CSSTests {
         text: bytes, fileName: "a.css", options: LoadOptions(format: "css"))
       count += result.palettes.count
     }
-    #expect(count == 2_500, "seed \(seed)")
+    expectEqual(count, 2_500, "seed \(seed)")
   }
 
   @Test(
@@ -964,7 +966,7 @@ struct CSSTests {
   func `texts that are nested or repeated without end`(_ text: String) {
     let result = PaletteLoader.load(
       text: Array(text.utf8), fileName: "a.css", options: LoadOptions(format: "css"))
-    #expect(result.palettes.count == 1)
+    expectEqual(result.palettes.count, 1)
     #expect(result.problems.count < 300)
   }
 
@@ -976,21 +978,21 @@ struct CSSTests {
     let nested = (0..<14).map { "@variant v\($0) {" }.joined()
     let variants = css(
       "\(rules) :root { \(nested) --x: red; \(String(repeating: "}", count: 15))")
-    #expect(variants.hex("--x") == "#ff0000")
+    expectEqual(variants.hex("--x"), "#ff0000")
   }
 
   @Test func `three properties of three numbers are colors`() {
     let three = css(":root { --a: 27 32 41; --b: 255,0,0; --c: 0 0 256; --d: 1 2 3 }")
-    #expect(["--a", "--b", "--d"].map { three.hex($0) } == ["#1b2029", "#ff0000", "#010203"])
-    #expect(three.hex("--c") == nil)
+    expectEqual(["--a", "--b", "--d"].map { three.hex($0) }, ["#1b2029", "#ff0000", "#010203"])
+    expectEqual(three.hex("--c"), nil)
     let two = css(":root { --a: 27 32 41; --b: 255 0 0; --x: red }")
-    #expect(["--a", "--b", "--x"].map { two.hex($0) } == [nil, nil, "#ff0000"])
+    expectEqual(["--a", "--b", "--x"].map { two.hex($0) }, [nil, nil, "#ff0000"])
   }
 
   @Test func `modules of CSS only rename classes`() {
     let palette = css(":root { --x: #fff } :global(.theme-dark) { --x: #000 }")
-    #expect(palette.tokens.map(\.path) == ["--x"])
-    #expect(palette.hexes("--x") == ["#ffffff", "#000000"])
+    expectEqual(palette.tokens.map(\.path), ["--x"])
+    expectEqual(palette.hexes("--x"), ["#ffffff", "#000000"])
   }
 
   @Test func `many classes and many selectors`() {
@@ -999,6 +1001,6 @@ struct CSSTests {
     #expect(many.codes.contains("css/too-many-themes"))
     let list = (0..<200).map { ".a\($0)" }.joined(separator: ",")
     let nested = css("\(list) { \(list) { \(list) { --x: red } } }")
-    #expect(nested.codes == ["css/too-many-selectors"])
+    expectEqual(nested.codes, ["css/too-many-selectors"])
   }
 }

@@ -29,8 +29,9 @@ struct CSSThemeTests {
         "prefers-color-scheme=light,data-theme=none", "prefers-color-scheme=dark,data-theme=none",
         "prefers-color-scheme=dark,data-theme=sea", "prefers-color-scheme=light,data-theme=night",
       ]))
-    #expect(
-      hexes(palette, "--color-base-100") == [
+    expectEqual(
+      hexes(palette, "--color-base-100"),
+      [
         "#ffffff", "#ffffff", "#000000", "#ffeecc", "#000000", "#ffffff", "#000000", "#ffeecc",
       ])
   }
@@ -47,7 +48,7 @@ struct CSSThemeTests {
   ])
   func `a file of imports is a style sheet`(_ text: String, _ isCSS: Bool) {
     let palette = load(["a.css": text]).palettes[0]
-    #expect((palette.format == "css") == isCSS)
+    expectEqual((palette.format == "css"), isCSS)
   }
 
   @Test func `a file that only imports has the tokens of the other`() {
@@ -56,9 +57,9 @@ struct CSSThemeTests {
         "index.css": "@import url(\"themes/dark.css\") (prefers-color-scheme: dark);",
         "themes/dark.css": "@import '../base.css';", "base.css": ":root { --a: red }",
       ], paths: ["index.css"])
-    #expect(result.palettes.map(\.file) == ["index.css"])
+    expectEqual(result.palettes.map(\.file), ["index.css"])
     #expect(result.palettes[0].codes.isEmpty)
-    #expect(hexes(result.palettes[0], "--a") == [nil, "#ff0000"])
+    expectEqual(hexes(result.palettes[0], "--a"), [nil, "#ff0000"])
   }
 
   @Test func `imports that lead nowhere`() throws {
@@ -73,9 +74,9 @@ struct CSSThemeTests {
         """, "parts/a.css": ":root { --a: red; --b: var(--c) }",
       ], paths: ["index.css"])
     let problems = result.palettes[0].problems
-    #expect(
-      problems.map(\.message) == ["there is no file “gone.css” (the first of 2 such places)"])
-    #expect(result.palettes[0].hex("--a") == "#ff0000")
+    expectEqual(
+      problems.map(\.message), ["there is no file “gone.css” (the first of 2 such places)"])
+    expectEqual(result.palettes[0].hex("--a"), "#ff0000")
   }
 
   /// A package lists both classes, and a page sets only one of them.
@@ -87,9 +88,9 @@ struct CSSThemeTests {
       :root { --page: #fff; --text: var(--ink) }
       html.dark { --page: var(--gray) }
       """)
-    #expect(palette.choices.count == 2)
-    #expect(hexes(palette, "--page") == ["#ffffff", "#111111"])
-    #expect(hexes(palette, "--text") == ["#202020", "#eeeeee"])
+    expectEqual(palette.choices.count, 2)
+    expectEqual(hexes(palette, "--page"), ["#ffffff", "#111111"])
+    expectEqual(hexes(palette, "--text"), ["#202020", "#eeeeee"])
     // Another name is another theme, which may lack what this one has.
     let other = css(
       """
@@ -97,7 +98,7 @@ struct CSSThemeTests {
       .dark, .dim { --page: #111 }
       .dark { --text: #eee }
       """)
-    #expect(other.choices.count == 3)
+    expectEqual(other.choices.count, 3)
   }
 
   @Test func `classes beside colors of the body are not those of the root`() {
@@ -107,8 +108,8 @@ struct CSSThemeTests {
       body[theme-mode=dark] { --page: #111; --text: #eee }
       .island { --page: #222; --text: #333 }
       """)
-    #expect(hexes(palette, "--text") == ["#111111", "#333333", "#eeeeee", "#eeeeee"])
-    #expect(hexes(palette, "--page") == ["#ffffff", "#222222", "#111111", "#111111"])
+    expectEqual(hexes(palette, "--text"), ["#111111", "#333333", "#eeeeee", "#eeeeee"])
+    expectEqual(hexes(palette, "--page"), ["#ffffff", "#222222", "#111111", "#111111"])
   }
 
   // MARK: - Tailwind
@@ -119,9 +120,9 @@ struct CSSThemeTests {
       :root { --a: red } .dark { --a: blue }
       .\\[color-scheme\\:light\\] { color-scheme: light }
       """)
-    #expect(palette.permutations.map { $0.choices.map(\.context) } == [["none"], ["dark"]])
+    expectEqual(palette.permutations.map { $0.choices.map(\.context) }, [["none"], ["dark"]])
     let important = css(":root { --a: red } .dark { --a: blue } .\\!dark { --a: blue }")
-    #expect(important.permutations.map { $0.choices.map(\.context) } == [["none"], ["dark"]])
+    expectEqual(important.permutations.map { $0.choices.map(\.context) }, [["none"], ["dark"]])
   }
 
   @Test(arguments: [
@@ -135,10 +136,10 @@ struct CSSThemeTests {
       :root { --a: var(--color-white); --b: var(--color-gray-300); --c: var(--color-zinc-50) }
       """)
     #expect(palette.codes.isEmpty)
-    #expect(palette.hex("--a") == "#ffffff")
-    #expect(palette.hex("--b") == "#d1d5dc")
-    #expect(palette.hex("--c") == "#fafafa")
-    #expect(palette.tokens.map(\.path) == ["--a", "--b", "--c"])
+    expectEqual(palette.hex("--a"), "#ffffff")
+    expectEqual(palette.hex("--b"), "#d1d5dc")
+    expectEqual(palette.hex("--c"), "#fafafa")
+    expectEqual(palette.tokens.map(\.path), ["--a", "--b", "--c"])
   }
 
   @Test func `Tailwind's colors give way and can be removed`() {
@@ -150,15 +151,15 @@ struct CSSThemeTests {
       :root { --a: var(--color-red-500); --b: var(--color-blue-500); --c: var(--color-sky-500);
         --d: var(--color-rouge-500); --e: var(--color-sky-400) }
       """)
-    #expect(palette.reason("--a") == "css-import")
-    #expect(palette.hex("--b") == "#123456")
-    #expect(hexes(palette, "--c") == ["#00a6f4", "#654321"])
-    #expect(palette.reason("--d") == "css-import")
-    #expect(palette.hex("--e") == "#00bcff")
+    expectEqual(palette.reason("--a"), "css-import")
+    expectEqual(palette.hex("--b"), "#123456")
+    expectEqual(hexes(palette, "--c"), ["#00a6f4", "#654321"])
+    expectEqual(palette.reason("--d"), "css-import")
+    expectEqual(palette.hex("--e"), "#00bcff")
     let removed = css("@theme { --*: initial; --color-a: var(--color-red-500) }")
-    #expect(removed.codes == ["alias/unresolved"])
+    expectEqual(removed.codes, ["alias/unresolved"])
     let without = css(":root { --a: var(--color-red-500); --b: red }")
-    #expect(without.codes == ["alias/unresolved"])
+    expectEqual(without.codes, ["alias/unresolved"])
   }
 
   @Test(.needs("corpora/tokens"))
@@ -167,10 +168,10 @@ struct CSSThemeTests {
     let theme = try #require(PaletteLoader.load(paths: [path]).palettes.first)
     let lines = theme.tokens.map { "--x\($0.path.dropFirst(1)): var(\($0.path));" }.joined()
     let own = css("@import \"tailwindcss\"; :root { \(lines) }")
-    #expect(own.tokens.count == 288)
+    expectEqual(own.tokens.count, 288)
     for token in theme.tokens {
       let other = own.token("--x\(token.path.dropFirst(1))")
-      #expect(other?.variants[0].color == token.variants[0].color, "\(token.path)")
+      expectEqual(other?.variants[0].color, token.variants[0].color, "\(token.path)")
     }
   }
 
@@ -184,12 +185,12 @@ struct CSSThemeTests {
       :root { --color-a: red; --color-d: blue; --x: var(--color-c, blue) }
       """)
     #expect(palette.codes.filter { $0 != "css/hidden-fallback" }.isEmpty)
-    #expect(palette.hex("--color-a") == "#ff0000")
-    #expect(palette.hex("--color-b") == "#00ff00")
-    #expect(palette.token("--color-c") == nil)
-    #expect(palette.hex("--color-d") == "#0000ff")
-    #expect(palette.hex("--x") == "#0000ff")
-    #expect(css(":root { --a: var(--a, red) }").codes == ["alias/cycle"])
+    expectEqual(palette.hex("--color-a"), "#ff0000")
+    expectEqual(palette.hex("--color-b"), "#00ff00")
+    expectEqual(palette.token("--color-c"), nil)
+    expectEqual(palette.hex("--color-d"), "#0000ff")
+    expectEqual(palette.hex("--x"), "#0000ff")
+    expectEqual(css(":root { --a: var(--a, red) }").codes, ["alias/cycle"])
   }
 
   // MARK: - Themes
@@ -205,12 +206,12 @@ struct CSSThemeTests {
       [data-tooltip] { --tip: black }
       [data-theme=dark] { --bg: black; --fg: white; --line: #333 }
       """)
-    #expect(palette.choices == ["data-theme=none", "data-theme=dark"])
-    #expect(hexes(palette, "--bg") == ["#ffffff", "#000000"])
-    #expect(palette.hex("[role=button].--bg") == "#ff0000")
-    #expect(palette.hex("[role=button] contrast.--bg") == "#000000")
-    #expect(palette.hex("[type=submit] secondary:hover.--bg") == "#0000ff")
-    #expect(palette.hex("card.--bg") == "#eeeeee")
+    expectEqual(palette.choices, ["data-theme=none", "data-theme=dark"])
+    expectEqual(hexes(palette, "--bg"), ["#ffffff", "#000000"])
+    expectEqual(palette.hex("[role=button].--bg"), "#ff0000")
+    expectEqual(palette.hex("[role=button] contrast.--bg"), "#000000")
+    expectEqual(palette.hex("[type=submit] secondary:hover.--bg"), "#0000ff")
+    expectEqual(palette.hex("card.--bg"), "#eeeeee")
   }
 
   @Test(arguments: [
@@ -223,8 +224,8 @@ struct CSSThemeTests {
   ])
   func `conditions of the page are themes`(_ selector: String, _ choices: [String]) {
     let palette = css(":root { --bg: white; --fg: black } \(selector) { --bg: tan; --fg: navy }")
-    #expect(palette.choices == (choices.isEmpty ? [""] : choices))
-    #expect(palette.tokens.count == (choices.isEmpty ? 4 : 2))
+    expectEqual(palette.choices, (choices.isEmpty ? [""] : choices))
+    expectEqual(palette.tokens.count, (choices.isEmpty ? 4 : 2))
   }
 
   @Test func `what only carries themes is no theme`() {
@@ -235,12 +236,12 @@ struct CSSThemeTests {
         .dark & { --bg: navy } }
       .theme-red .theme-box, .theme-red [data-popper] { --bg: red }
       """)
-    #expect(
-      palette.choices == [
+    expectEqual(
+      palette.choices,
+      [
         "class=none", "class=theme-blue", "class=dark+theme-blue", "class=theme-red",
-      ]
-    )
-    #expect(hexes(palette, "--bg") == ["#ffffff", "#0000ff", "#000080", "#ff0000"])
+      ])
+    expectEqual(hexes(palette, "--bg"), ["#ffffff", "#0000ff", "#000080", "#ff0000"])
   }
 
   @Test func `variants of components are no themes beside those of the page`() {
@@ -253,8 +254,8 @@ struct CSSThemeTests {
       body .warn.icon { --icon: red }
       body .warn.box { --mark: red }
       """)
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect(hexes(palette, "accent icon.--icon") == ["#01796b", "#54dbc8"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual(hexes(palette, "accent icon.--icon"), ["#01796b", "#54dbc8"])
   }
 
   @Test func `a name that no color depends on may be set by a script`() {
@@ -263,8 +264,9 @@ struct CSSThemeTests {
       :root { --a: var(--scale-factor); --card-bg: var(--missing-1); --b: var(--accent-color) }
       p { --toast-gap: var(--toasts-before); --c: var(--accent-color) }
       """)
-    #expect(
-      palette.problems.map(\.message) == [
+    expectEqual(
+      palette.problems.map(\.message),
+      [
         "there is no token “--missing-1”, nor any other that begins with “--missing-”",
         "there is no token “--accent-color”, nor any other that begins with “--accent-”",
       ])
@@ -277,8 +279,8 @@ struct CSSThemeTests {
       .dark, [data-theme=dark] { --bg: black }
       .dim, [data-theme=dim] { --bg: #222 }
       """)
-    #expect(palette.choices == ["theme=none", "theme=dark", "theme=dim"])
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark, .dark])
+    expectEqual(palette.choices, ["theme=none", "theme=dark", "theme=dim"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark, .dark])
   }
 
   // MARK: - Uses
@@ -328,7 +330,7 @@ struct CSSThemeTests {
   func `rules pair what they draw`(_ rule: String, _ expected: [String]) {
     let palette = css(
       ":root { --a: red; --b: blue; --t: transparent; --n: none } .dark { --a: tan } \(rule)")
-    #expect(pairs(palette) == expected)
+    expectEqual(pairs(palette), expected)
   }
 
   @Test func `the reason names the page as its rule does`() {
@@ -336,16 +338,16 @@ struct CSSThemeTests {
       css(":root { --a: red; --b: blue } \(rule) { color: var(--a); background: var(--b) }")
         .tokens.flatMap { $0.pairings.map(\.reason) }
     }
-    #expect(reasons("html") == ["the rule “html” sets both"])
-    #expect(reasons(":root") == ["the rule “:root” sets both"])
-    #expect(reasons("body") == ["the rule “body” sets both"])
+    expectEqual(reasons("html"), ["the rule “html” sets both"])
+    expectEqual(reasons(":root"), ["the rule “:root” sets both"])
+    expectEqual(reasons("body"), ["the rule “body” sets both"])
   }
 
   @Test func `a page whose only theme is light is dark without it`() {
     let palette = css(":root { --bg: #16181d } :root[data-theme='light'] { --bg: #fff }")
-    #expect(palette.choices == ["data-theme=dark", "data-theme=light"])
-    #expect(palette.permutations.map(\.appearance.scheme) == [.dark, .light])
-    #expect(hexes(palette, "--bg") == ["#16181d", "#ffffff"])
+    expectEqual(palette.choices, ["data-theme=dark", "data-theme=light"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.dark, .light])
+    expectEqual(hexes(palette, "--bg"), ["#16181d", "#ffffff"])
   }
 
   @Test func `what a theme sets for pages without scripts is another one`() {
@@ -358,14 +360,14 @@ struct CSSThemeTests {
     let pairs = zip(hexes(palette, "--bg"), hexes(palette, "--fg")).map { ground, text in
       "\(ground ?? "") \(text ?? "")"
     }
-    #expect(Set(pairs) == ["#ffffff #333333", "#131516 #98a3ad", "#131516 #333333"])
+    expectEqual(Set(pairs), ["#ffffff #333333", "#131516 #98a3ad", "#131516 #333333"])
   }
 
   @Test func `a file of declarations alone is one for the page`() {
     let palette = css("color-scheme: dark;\n--a: #fff;\n--b: light-dark(#111, var(--a));\n")
     #expect(palette.codes.isEmpty)
-    #expect(palette.hex("--a") == "#ffffff")
-    #expect(hexes(palette, "--b").last == "#ffffff")
+    expectEqual(palette.hex("--a"), "#ffffff")
+    expectEqual(hexes(palette, "--b").last, "#ffffff")
   }
 
   @Test func `a part that repeats a property pairs the property of the page`() throws {
@@ -379,13 +381,14 @@ struct CSSThemeTests {
       @theme inline { --color-ink: var(--ink) }
       h1 { color: var(--color-ink); background: var(--fill) }
       """)
-    #expect(
-      pairs(palette) == [
+    expectEqual(
+      pairs(palette),
+      [
         "--ink on --fill text", "--ink on --fill-hover text", "link.--fg on link.--bg text",
         "link:focus.--fg on link.--bg text",
       ])
     let pairing = try #require(palette.token("link.--fg")?.pairings.first)
-    #expect(pairing.reason == "the rule “.link” sets both")
-    #expect(pairing.location.range.start.line == 4)
+    expectEqual(pairing.reason, "the rule “.link” sets both")
+    expectEqual(pairing.location.range.start.line, 4)
   }
 }

@@ -1,4 +1,5 @@
 import DesignTokens
+import PaletteTestSupport
 import Testing
 
 /// The class or id for which nearly all custom properties are.
@@ -20,12 +21,12 @@ struct CSSWidgetTests {
       \(root) a { color: var(--link) }
       \(root) .list { --width: 4px }
       """
-    #expect(paths(css).filter { !$0.hasSuffix("--width") } == Self.names)
+    expectEqual(paths(css).filter { !$0.hasSuffix("--width") }, Self.names)
     let palette = try #require(load(["a.css": css], paths: ["a.css"]).palettes.first)
-    #expect(palette.permutations.count == 2)
+    expectEqual(palette.permutations.count, 2)
     let link = try #require(palette.tokens.first { $0.path == "--link" })
-    #expect(link.pairings.map(\.path) == ["--page"])
-    #expect(link.pairings.first?.reason == "the rules “\(root)” and “a” set them")
+    expectEqual(link.pairings.map(\.path), ["--page"])
+    expectEqual(link.pairings.first?.reason, "the rules “\(root)” and “a” set them")
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import PaletteTestSupport
 import SourceSyntax
 import Testing
 
@@ -248,12 +249,12 @@ import Testing
     let (source, literal) = try Self.literal(example)
     let written = try #require(literal?.written(try Color(parsing: example.to)))
     let text = String(decoding: try source.applying(written.edits), as: UTF8.self)
-    #expect(
-      text == example.text.replacing(example.value, with: example.expected, maxReplacements: 1))
-    #expect(written.text == example.expected)
+    expectEqual(
+      text, example.text.replacing(example.value, with: example.expected, maxReplacements: 1))
+    expectEqual(written.text, example.expected)
     // The same color changes nothing.
     let same = try #require(literal?.written(try Color(parsing: example.from)))
-    #expect(same.color.hex.prefix(7) == (try Color(parsing: example.from)).hex.prefix(7))
+    expectEqual(same.color.hex.prefix(7), (try Color(parsing: example.from)).hex.prefix(7))
   }
 
   /// What is written is the nearest color of the hue, and passes as it is read back.
@@ -275,7 +276,7 @@ import Testing
       in: changed,
       at: changed.location(of: location.start.offset..<location.end.offset + end),
       format: example.format, reads: found.color)
-    #expect(read?.color.hex == found.color.hex)
+    expectEqual(read?.color.hex, found.color.hex)
   }
 
   /// A gray of OKLCH stays one: a negative chroma would be no hue either, and a browser would read 0.
@@ -288,7 +289,7 @@ import Testing
     let demand = ContrastDemand(
       foreground: .sought(alpha: 1), background: .fixed(try Color(parsing: "oklch(0.205 0 0)")),
       minimum: 3)
-    #expect(literal.nearest(meeting: [demand])?.text == expected)
+    expectEqual(literal.nearest(meeting: [demand])?.text, expected)
   }
 
   /// Whiteness and blackness stay parts of one whole, and a saturation is no more than all.
@@ -353,20 +354,20 @@ import Testing
     let literal = ColorLiteral(
       in: source, at: source.location(of: 0..<source.bytes.count), format: "css",
       reads: try Color(parsing: "#bbb"))
-    #expect(literal == nil)
+    expectEqual(literal, nil)
   }
 
   /// A literal must give the color that was read.
   @Test func otherColorsAreNotLiterals() throws {
     let source = try SourceText(name: "a.css", text: "#777")
     let location = source.location(of: 0..<4)
-    #expect(
-      ColorLiteral(in: source, at: location, format: "css", reads: Color(.srgb, 0, 0, 0)) == nil)
+    expectEqual(
+      ColorLiteral(in: source, at: location, format: "css", reads: Color(.srgb, 0, 0, 0)), nil)
     let escaped = try SourceText(name: "a.json", text: #""\u0023777777""#)
-    #expect(
+    expectEqual(
       ColorLiteral(
         in: escaped, at: escaped.location(of: 0..<escaped.bytes.count), format: "dtcg",
-        reads: Color(red: 0x77, green: 0x77, blue: 0x77)) == nil)
+        reads: Color(red: 0x77, green: 0x77, blue: 0x77)), nil)
   }
 
   /// All colors with integer percentages and degrees are tried.
@@ -414,7 +415,7 @@ import Testing
     let alias = try #require(
       AliasLiteral(in: source, at: source.location(of: 0..<source.bytes.count), format: "dtcg"))
     let edit = try #require(alias.replacing("500", with: "600"))
-    #expect(String(decoding: try source.applying([edit]), as: UTF8.self) == expected)
+    expectEqual(String(decoding: try source.applying([edit]), as: UTF8.self), expected)
   }
 
   @Test(arguments: [
@@ -428,7 +429,7 @@ import Testing
     let literal = ColorLiteral(
       in: source, at: source.location(of: 0..<source.bytes.count), format: "swift",
       reads: try Color(parsing: "#bbb"))
-    #expect(literal == nil)
+    expectEqual(literal, nil)
   }
 
   /// Of eight digits, the color that was read says where the opacity is.
@@ -445,7 +446,7 @@ import Testing
       in: source, at: source.location(of: 0..<source.bytes.count), format: "swift",
       reads: try Color(
         parsing: value.contains("bb80") || value.contains("0x80") ? "#bbbbbb80" : "#bbb"))
-    #expect(try literal?.written(Color(parsing: "#123456"))?.text == expected)
+    try expectEqual(literal?.written(Color(parsing: "#123456"))?.text, expected)
   }
 
   @Test func `a name in Swift moves to another step`() throws {
@@ -453,7 +454,7 @@ import Testing
     let place = source.location(of: 0..<source.bytes.count)
     let alias = try #require(AliasLiteral(in: source, at: place, format: "swift"))
     let edit = try #require(alias.replacing("500", with: "600"))
-    #expect(String(decoding: try source.applying([edit]), as: UTF8.self) == "Palette.gray600")
+    expectEqual(String(decoding: try source.applying([edit]), as: UTF8.self), "Palette.gray600")
   }
 
   @Test(arguments: [
@@ -462,6 +463,6 @@ import Testing
   func otherValuesAreNoAliases(_ text: String) throws {
     let source = try SourceText(name: "a.json", text: text)
     let place = source.location(of: 0..<source.bytes.count)
-    #expect(AliasLiteral(in: source, at: place, format: "dtcg") == nil)
+    expectEqual(AliasLiteral(in: source, at: place, format: "dtcg"), nil)
   }
 }

@@ -51,19 +51,18 @@ struct ComposeColorsTests {
       "surfaceContainerLow", "surfaceContainerLowest", "surfaceVariant",
     ]
     let texts: Set = ["inverseOnSurface", "onBackground", "onSurfaceVariant"]
-    #expect(
-      seldom("fun a() { Box(Modifier.background(\(scheme).surface)) { \(text) } }")
-        == grounds.union(texts))
-    #expect(
+    expectEqual(
+      seldom("fun a() { Box(Modifier.background(\(scheme).surface)) { \(text) } }"),
+      grounds.union(texts))
+    expectEqual(
       seldom(
         "fun a() { Box(Modifier.background(\(scheme).surfaceBright)) { \(text) }\nCard { }\nAlertDialog() }"
-      )
-        == grounds.union(texts)
-        .subtracting(["surfaceBright", "surfaceContainerHigh", "surfaceContainerHighest"])
-    )
+      ),
+      grounds.union(texts)
+        .subtracting(["surfaceBright", "surfaceContainerHigh", "surfaceContainerHighest"]))
     // No component of the library has these.
-    #expect(
-      seldom("fun a() { b() }") == ["surfaceBright", "surfaceContainerLowest", "surfaceVariant"])
+    expectEqual(
+      seldom("fun a() { b() }"), ["surfaceBright", "surfaceContainerLowest", "surfaceVariant"])
   }
 
   @Test func `the color of the action of a snackbar is drawn where there is one`() {
@@ -100,21 +99,19 @@ struct ComposeColorsTests {
     func called(_ call: String, _ pill: String = pill, _ more: String = "") -> [String] {
       pairs(["Pill.kt": pill, "Row.kt": "fun Row(own: Color) { \(call) }\n\(more)"])
     }
-    #expect(called("Pill(a, color = Ink, fill = Paper)") == ["Ink on Paper"])
-    #expect(called("Pill(a, Ink, Paper)") == ["Ink on Paper"])
-    #expect(called("Pill(a, fill = Paper)") == ["Mark on Paper"])
-    #expect(called("Pill(a, fill = Color(0xFF000000))") == ["Mark on Color(0xFF000000)"])
-    #expect(
-      called("Pill(a, if (b) Ink else Mark, Paper)") == ["Ink on Paper", "Mark on Paper"])
+    expectEqual(called("Pill(a, color = Ink, fill = Paper)"), ["Ink on Paper"])
+    expectEqual(called("Pill(a, Ink, Paper)"), ["Ink on Paper"])
+    expectEqual(called("Pill(a, fill = Paper)"), ["Mark on Paper"])
+    expectEqual(called("Pill(a, fill = Color(0xFF000000))"), ["Mark on Color(0xFF000000)"])
+    expectEqual(called("Pill(a, if (b) Ink else Mark, Paper)"), ["Ink on Paper", "Mark on Paper"])
     // What is passed on is not followed; neither is one of several of that name.
-    #expect(called("Pill(a, own, Paper)") == [])
-    #expect(called("Pill(a, Ink, Paper)", pill, "fun Pill(i: Int) {}") == [])
-    #expect(
+    expectEqual(called("Pill(a, own, Paper)"), [])
+    expectEqual(called("Pill(a, Ink, Paper)", pill, "fun Pill(i: Int) {}"), [])
+    expectEqual(
       called(
         "Pill(a, Ink)",
         "fun Pill(text: String, color: Color) { Box(Modifier.background(Paper)) { Text(text, color = color) } }"
-      )
-        == ["Ink on Paper"])
+      ), ["Ink on Paper"])
   }
 
   @Test func `a title with a color of its own does not have that of the bar`() {
@@ -124,10 +121,10 @@ struct ComposeColorsTests {
           "fun Bar() { TopAppBar(title = { \(title) }, colors = hues(containerColor = Paper, titleContentColor = Ink)) }"
       ])
     }
-    #expect(bar("Text(a, color = Mark)") == ["Mark on Paper"])
-    #expect(bar("Text(a)") == ["Ink on Paper"])
+    expectEqual(bar("Text(a, color = Mark)"), ["Mark on Paper"])
+    expectEqual(bar("Text(a)"), ["Ink on Paper"])
     #expect(bar("Text(a, color = Mark)\nText(b)").contains("Ink on Paper"))
-    #expect(bar("Own(a)") == ["Ink on Paper"])
+    expectEqual(bar("Own(a)"), ["Ink on Paper"])
   }
 
   @Test func `a composable lies on what is around its calls`() {
@@ -135,29 +132,28 @@ struct ComposeColorsTests {
     func called(_ code: String, _ more: String = "") -> [String] {
       pairs(["Line.kt": line, "Row.kt": code, "More.kt": more])
     }
-    #expect(
-      called("fun Row() { Surface(color = Paper) { Column { Line() } } }") == ["Ink on Paper"])
-    #expect(
+    expectEqual(
+      called("fun Row() { Surface(color = Paper) { Column { Line() } } }"), ["Ink on Paper"])
+    expectEqual(
       called(
         "fun Row() { Surface(color = Paper) { Line() } }\nfun Other() { Box(Modifier.background(Mark)) { Line() } }"
-      )
-        == ["Ink on Mark", "Ink on Paper"])
+      ), ["Ink on Mark", "Ink on Paper"])
     // Through one composable, and in one whose own ground is nearer.
-    #expect(
-      called("fun Row() { Surface(color = Paper) { Middle() } }", "fun Middle() { Line() }")
-        == ["Ink on Paper"])
-    #expect(
+    expectEqual(
+      called("fun Row() { Surface(color = Paper) { Middle() } }", "fun Middle() { Line() }"),
+      ["Ink on Paper"])
+    expectEqual(
       called(
         "fun Row() { Surface(color = Paper) { Middle() } }",
-        "fun Middle() { Surface(color = Mark) { Line() } }")
-        == ["Ink on Mark"])
+        "fun Middle() { Surface(color = Mark) { Line() } }"), ["Ink on Mark"])
     // What others draw around it, or only a preview, and composables that call each other.
-    #expect(called("fun Row() { Surface(color = Paper) { Own { Line() } } }") == [])
-    #expect(
-      called("fun Row() { Surface(color = Paper) { Line(Modifier.background(tint())) } }") == [])
-    #expect(called("@Preview fun Row() { Surface(color = Paper) { Line() } }") == [])
-    #expect(called("fun Row() { Surface(color = Paper) { Line() } }", "fun Line(a: Int) { }") == [])
-    #expect(called("fun Row() { Middle() }", "fun Middle() { Row(); Line() }") == [])
+    expectEqual(called("fun Row() { Surface(color = Paper) { Own { Line() } } }"), [])
+    expectEqual(
+      called("fun Row() { Surface(color = Paper) { Line(Modifier.background(tint())) } }"), [])
+    expectEqual(called("@Preview fun Row() { Surface(color = Paper) { Line() } }"), [])
+    expectEqual(
+      called("fun Row() { Surface(color = Paper) { Line() } }", "fun Line(a: Int) { }"), [])
+    expectEqual(called("fun Row() { Middle() }", "fun Middle() { Row(); Line() }"), [])
   }
 
   @Test func `a text on a gradient is measured on all of its colors`() {
@@ -167,13 +163,13 @@ struct ComposeColorsTests {
       ])
     }
     // The worst one, or all where none lets it be read.
-    #expect(drawn("Brush.verticalGradient(listOf(Paper, Mark))") == ["Ink on Mark"])
-    #expect(
-      drawn("brush = Brush.linearGradient(colors = listOf(Mark, Paper))", "Color(0xFFEEEEEE)")
-        == ["Color(0xFFEEEEEE) on Mark", "Color(0xFFEEEEEE) on Paper"])
-    #expect(drawn("Brush.verticalGradient(listOf(Paper, tint()))") == [])
-    #expect(drawn("Brush.verticalGradient(listOf(Paper, Color(0x80FFFFFF)))") == [])
-    #expect(drawn("Brush.verticalGradient(listOf(Paper, Mark.copy(alpha = 0.5f)))") == [])
+    expectEqual(drawn("Brush.verticalGradient(listOf(Paper, Mark))"), ["Ink on Mark"])
+    expectEqual(
+      drawn("brush = Brush.linearGradient(colors = listOf(Mark, Paper))", "Color(0xFFEEEEEE)"),
+      ["Color(0xFFEEEEEE) on Mark", "Color(0xFFEEEEEE) on Paper"])
+    expectEqual(drawn("Brush.verticalGradient(listOf(Paper, tint()))"), [])
+    expectEqual(drawn("Brush.verticalGradient(listOf(Paper, Color(0x80FFFFFF)))"), [])
+    expectEqual(drawn("Brush.verticalGradient(listOf(Paper, Mark.copy(alpha = 0.5f)))"), [])
   }
 
   @Test
@@ -186,8 +182,9 @@ struct ComposeColorsTests {
         Row { Item("a")
           Item("b") } } }
       """
-    #expect(
-      pairs(["Item.kt": item, "Row.kt": row]) == [
+    expectEqual(
+      pairs(["Item.kt": item, "Row.kt": row]),
+      [
         "\(faint) on Color(0xFFFF8080)", "\(faint) on Mark",
         "Ink.copy(alpha = 0.5) on Color(0xFFFF8080)", "Ink.copy(alpha = 0.5) on Mark",
       ])
@@ -209,22 +206,22 @@ struct ComposeColorsTests {
         }
         """)
     }
-    #expect(
-      called("Surface(color = Paper) { Pill(a, Ink) }")
-        == ["Ink on Ink.copy(alpha = 0.2) over Paper"])
-    #expect(
-      called("Surface(color = Color.White) { Pill(a, tint = Color.Red) }")
-        == ["Color.Red on Color.Red.copy(alpha = 0.2) over Color.White"])
-    #expect(called("Own { Pill(a, Ink) }") == ["Ink on Ink.copy(alpha = 0.2)"])
-    #expect(called("Pill(a, tint())") == [])
+    expectEqual(
+      called("Surface(color = Paper) { Pill(a, Ink) }"), ["Ink on Ink.copy(alpha = 0.2) over Paper"]
+    )
+    expectEqual(
+      called("Surface(color = Color.White) { Pill(a, tint = Color.Red) }"),
+      ["Color.Red on Color.Red.copy(alpha = 0.2) over Color.White"])
+    expectEqual(called("Own { Pill(a, Ink) }"), ["Ink on Ink.copy(alpha = 0.2)"])
+    expectEqual(called("Pill(a, tint())"), [])
     // Conditions choose both together.
     let both: Set = [
       "Color.Red on Color.Red.copy(alpha = 0.2) over Paper",
       "Color.Blue on Color.Blue.copy(alpha = 0.2) over Paper",
     ]
-    #expect(
-      called("Surface(color = Paper) { Pill(a, if (isOn) Color.Red else Color.Blue) }") == both)
-    #expect(
+    expectEqual(
+      called("Surface(color = Paper) { Pill(a, if (isOn) Color.Red else Color.Blue) }"), both)
+    expectEqual(
       called(
         """
         val tint: Color
@@ -233,11 +230,11 @@ struct ComposeColorsTests {
             else -> { tint = Color.Blue }
           }
           Surface(color = Paper) { Pill(a, tint) }
-        """) == both)
+        """), both)
   }
 
   @Test func `constants that the same branches assign are drawn together`() {
-    #expect(
+    expectEqual(
       tints(
         """
         fun Row(isOn: Boolean) {
@@ -252,7 +249,7 @@ struct ComposeColorsTests {
           }
           Box(Modifier.background(back)) { Text(a, color = front) }
         }
-        """) == ["Ink on Paper", "Color.White on Color.Black"])
+        """), ["Ink on Paper", "Color.White on Color.Black"])
   }
 
   @Test func `what is translucent and lies on nothing that is known is on the page, or anywhere`() {
@@ -262,10 +259,10 @@ struct ComposeColorsTests {
         .map { $0.joint == .page }
     }
     let pill = "Box(Modifier.background(Ink.copy(alpha = 0.2f))) { Text(a, color = Color.Red) }"
-    #expect(joints(pill) == [true])
-    #expect(joints("Own { \(pill) }") == [false])
-    #expect(joints("Box(Modifier.background(brush)) { \(pill) }") == [false])
-    #expect(joints("Box(Modifier.background(Color.Transparent)) { Own { \(pill) } }") == [false])
+    expectEqual(joints(pill), [true])
+    expectEqual(joints("Own { \(pill) }"), [false])
+    expectEqual(joints("Box(Modifier.background(brush)) { \(pill) }"), [false])
+    expectEqual(joints("Box(Modifier.background(Color.Transparent)) { Own { \(pill) } }"), [false])
   }
 
   @Test func `a color of the cases of an enumeration is each of them`() {
@@ -283,19 +280,19 @@ struct ComposeColorsTests {
           + "\nfun Row(\(parameter)) { Box(Modifier.background(\(ground))) { Text(a, color = \(text)) } }"
       )
     }
-    #expect(
-      drawn("team: Team", "team.hue", "Color.Black")
-        == ["Color.Black on Color.Red", "Color.Black on Color.Blue"])
-    #expect(
-      drawn("player: Player", "Paper", "player.side.hue")
-        == ["Color.Red on Paper", "Color.Blue on Paper"])
-    #expect(
-      drawn("team: Team", "team.hue", "team.ink")
-        == ["Ink on Color.Red", "Color.White on Color.Blue"])
-    #expect(drawn("a: Int", "Team.RED.hue", "Ink") == ["Ink on Color.Red"])
+    expectEqual(
+      drawn("team: Team", "team.hue", "Color.Black"),
+      ["Color.Black on Color.Red", "Color.Black on Color.Blue"])
+    expectEqual(
+      drawn("player: Player", "Paper", "player.side.hue"),
+      ["Color.Red on Paper", "Color.Blue on Paper"])
+    expectEqual(
+      drawn("team: Team", "team.hue", "team.ink"),
+      ["Ink on Color.Red", "Color.White on Color.Blue"])
+    expectEqual(drawn("a: Int", "Team.RED.hue", "Ink"), ["Ink on Color.Red"])
     // What is of another type, and two values whose cases may never meet.
-    #expect(drawn("team: Other", "team.hue", "Ink") == [])
-    #expect(drawn("one: Team, other: Team", "one.hue", "other.ink") == [])
+    expectEqual(drawn("team: Other", "team.hue", "Ink"), [])
+    expectEqual(drawn("one: Team, other: Team", "one.hue", "other.ink"), [])
   }
 
   @Test func `a color that is made translucent is drawn over its ground`() {
@@ -303,14 +300,14 @@ struct ComposeColorsTests {
       pairs(["Row.kt": "fun Row() { Box(Modifier.background(Paper)) { \(call) } }"])
     }
     let faint = "Color.Gray.copy(alpha = 0.6f)"
-    #expect(drawn("Text(a, color = \(faint))") == ["\(faint) on Paper"])
+    expectEqual(drawn("Text(a, color = \(faint))"), ["\(faint) on Paper"])
     let short = "Color.Gray.copy(alpha = .6f)"
-    #expect(drawn("Text(a, color = \(short))") == ["\(short) on Paper"])
-    #expect(
-      drawn("Icon(b, contentDescription = \"moon\", tint = if (isOn) \(faint) else Ink)")
-        == ["\(faint) on Paper", "Ink on Paper"])
+    expectEqual(drawn("Text(a, color = \(short))"), ["\(short) on Paper"])
+    expectEqual(
+      drawn("Icon(b, contentDescription = \"moon\", tint = if (isOn) \(faint) else Ink)"),
+      ["\(faint) on Paper", "Ink on Paper"])
     // What is disabled.
-    #expect(drawn("Text(a, color = Color.Gray.copy(alpha = 0.38f))") == [])
+    expectEqual(drawn("Text(a, color = Color.Gray.copy(alpha = 0.38f))"), [])
   }
 
   @Test func `what a modifier of the project draws is behind what it is for`() {
@@ -327,17 +324,17 @@ struct ComposeColorsTests {
       "fun Modifier.card(): Modifier {\n return this.padding(8.dp).background(color = Paper) }",
       "fun Modifier.card() = inner()\nfun Modifier.inner() = Modifier.background(Paper)",
     ] {
-      #expect(drawn(modifier) == ["Ink on Paper"], "\(modifier)")
+      expectEqual(drawn(modifier), ["Ink on Paper"], "\(modifier)")
     }
-    #expect(drawn("fun Modifier.card() = padding(8.dp)") == ["Ink on Mark"])
-    #expect(
-      drawn("fun Modifier.card() = composed { val a = b()\n clickable { a.run() } }")
-        == ["Ink on Mark"])
+    expectEqual(drawn("fun Modifier.card() = padding(8.dp)"), ["Ink on Mark"])
+    expectEqual(
+      drawn("fun Modifier.card() = composed { val a = b()\n clickable { a.run() } }"),
+      ["Ink on Mark"])
     // The one behind is covered, and what is nearest counts.
-    #expect(
+    expectEqual(
       drawn(
-        "fun Modifier.card() = background(Paper)", "Modifier.card().background(Color(0xFF00FF00))")
-        == ["Ink on Color(0xFF00FF00)"])
+        "fun Modifier.card() = background(Paper)", "Modifier.card().background(Color(0xFF00FF00))"),
+      ["Ink on Color(0xFF00FF00)"])
     for modifier in [
       "fun Modifier.card(fill: Color) = background(fill)",
       "fun Modifier.card() = if (isOn) background(Paper) else this",
@@ -345,7 +342,7 @@ struct ComposeColorsTests {
       "fun Modifier.card() = drawBehind { drawRect(Paper) }",
       "fun Modifier.card() = background(Paper)\nfun Modifier.card(a: Int) = background(Mark)",
     ] {
-      #expect(drawn(modifier) == [], "\(modifier)")
+      expectEqual(drawn(modifier), [], "\(modifier)")
     }
   }
 
@@ -363,7 +360,7 @@ struct ComposeColorsTests {
       "Box(Modifier.background(Paper)) { content() }",
       "Inner { content() } }\nfun Inner(content: @Composable () -> Unit) { Card(colors = a(containerColor = Paper)) { content() }",
     ] {
-      #expect(drawn("\(head) { \(body) }") == ["Ink on Paper"], "\(body)")
+      expectEqual(drawn("\(head) { \(body) }"), ["Ink on Paper"], "\(body)")
     }
     // A color that it is given, by its name, its place or by itself.
     let given = "fun Panel(color: Color = Paper, content: @Composable () -> Unit)"
@@ -373,29 +370,29 @@ struct ComposeColorsTests {
       "Box(Modifier.background(color = raised(color, 2.dp))) { content() } }\nfun raised(color: Color, by: Dp): Color { return if (by > 0.dp) own(by) else color",
     ] {
       let panel = "\(given) { \(body) }"
-      #expect(drawn(panel) == ["Ink on Paper"], "\(body)")
-      #expect(drawn(panel, "Panel(color = Mark) \(text)") == ["Ink on Mark"], "\(body)")
-      #expect(drawn(panel, "Panel(Mark) \(text)") == ["Ink on Mark"], "\(body)")
-      #expect(drawn(panel, "Panel(color = own()) \(text)") == [], "\(body)")
+      expectEqual(drawn(panel), ["Ink on Paper"], "\(body)")
+      expectEqual(drawn(panel, "Panel(color = Mark) \(text)"), ["Ink on Mark"], "\(body)")
+      expectEqual(drawn(panel, "Panel(Mark) \(text)"), ["Ink on Mark"], "\(body)")
+      expectEqual(drawn(panel, "Panel(color = own()) \(text)"), [], "\(body)")
     }
-    #expect(drawn("\(given) { Box(Modifier.background(own(color))) { content() } }") == [])
-    #expect(drawn("\(head) { Column { content() } }") == ["Ink on Mark"])
+    expectEqual(drawn("\(given) { Box(Modifier.background(own(color))) { content() } }"), [])
+    expectEqual(drawn("\(head) { Column { content() } }"), ["Ink on Mark"])
     for body in [
       "Own { content() }", "Surface(color = tint()) { content() }",
       "Box(modifier) { Image(a); content() }",
       "if (a) Surface(color = Paper) { content() } else Surface(color = Mark) { content() }",
       "Box(Modifier.drawBehind { }) { content() }",
     ] {
-      #expect(drawn("\(head) { \(body) }") == [], "\(body)")
+      expectEqual(drawn("\(head) { \(body) }"), [], "\(body)")
     }
-    #expect(
-      drawn("\(head) { Surface(color = Paper) { content() } }\nfun Panel(a: Int) { }")
-        == ["Ink on Paper"])
+    expectEqual(
+      drawn("\(head) { Surface(color = Paper) { content() } }\nfun Panel(a: Int) { }"),
+      ["Ink on Paper"])
     // Only what is behind it is its content, and a preview gives nothing.
-    #expect(
+    expectEqual(
       drawn(
         "\(head) { Surface(color = Paper) { content() } }",
-        "Panel(icon = { Text(a, color = Ink) }) { }") == [])
+        "Panel(icon = { Text(a, color = Ink) }) { }"), [])
   }
 
   @Test func `components of Material 3 fill themselves with their roles`() {
@@ -407,21 +404,21 @@ struct ComposeColorsTests {
       pairs(["Theme.kt": theme, "Row.kt": "import \(library)\nfun Row() { \(code) }"])
     }
     let text = "Text(a, color = Ink)"
-    #expect(drawn("Scaffold { Column { \(text) } }") == ["Ink on background"])
-    #expect(drawn("Surface { \(text) }") == ["Ink on surface"])
-    #expect(drawn("TopAppBar(title = { \(text) })") == ["Ink on surface"])
-    #expect(drawn("Button(onClick = a) { \(text) }") == ["Ink on primary"])
-    #expect(drawn("Surface(tonalElevation = 3.dp) { \(text) }") == [])
-    #expect(drawn("Button(colors = own()) { \(text) }") == [])
-    #expect(drawn("Card { \(text) }") == ["Ink on surfaceContainerHighest"])
-    #expect(
-      drawn("Card(colors = CardDefaults.cardColors(contentColor = Mark)) { \(text) }")
-        == ["Ink on surfaceContainerHighest"])
-    #expect(drawn("Card(colors = CardDefaults.elevatedCardColors()) { \(text) }") == [])
-    #expect(
-      drawn("AlertDialog(onDismissRequest = a, text = { \(text) }, confirmButton = { })")
-        == ["Ink on surfaceContainerHigh"])
-    #expect(drawn("Surface { \(text) }", "androidx.compose.material.Text") == [])
+    expectEqual(drawn("Scaffold { Column { \(text) } }"), ["Ink on background"])
+    expectEqual(drawn("Surface { \(text) }"), ["Ink on surface"])
+    expectEqual(drawn("TopAppBar(title = { \(text) })"), ["Ink on surface"])
+    expectEqual(drawn("Button(onClick = a) { \(text) }"), ["Ink on primary"])
+    expectEqual(drawn("Surface(tonalElevation = 3.dp) { \(text) }"), [])
+    expectEqual(drawn("Button(colors = own()) { \(text) }"), [])
+    expectEqual(drawn("Card { \(text) }"), ["Ink on surfaceContainerHighest"])
+    expectEqual(
+      drawn("Card(colors = CardDefaults.cardColors(contentColor = Mark)) { \(text) }"),
+      ["Ink on surfaceContainerHighest"])
+    expectEqual(drawn("Card(colors = CardDefaults.elevatedCardColors()) { \(text) }"), [])
+    expectEqual(
+      drawn("AlertDialog(onDismissRequest = a, text = { \(text) }, confirmButton = { })"),
+      ["Ink on surfaceContainerHigh"])
+    expectEqual(drawn("Surface { \(text) }", "androidx.compose.material.Text"), [])
   }
 
   @Test func `a component whose fill depends on the version of the library leaves a question`() {
@@ -434,12 +431,11 @@ struct ComposeColorsTests {
       return app(files).palettes.flatMap(\.outside).flatMap(\.tokens).flatMap(\.pairings)
         .map { $0.joint?.isOpen ?? false }
     }
-    #expect(isOpen("surface = Color.White", "Card") == [false])
-    #expect(isOpen("surface = Color.White", "ElevatedCard") == [true])
-    #expect(isOpen("surfaceVariant = Color.White", "Card") == [true])
-    #expect(
-      isOpen("surfaceVariant = Color.White, surfaceContainerHighest = Color.Gray", "Card")
-        == [false])
+    expectEqual(isOpen("surface = Color.White", "Card"), [false])
+    expectEqual(isOpen("surface = Color.White", "ElevatedCard"), [true])
+    expectEqual(isOpen("surfaceVariant = Color.White", "Card"), [true])
+    expectEqual(
+      isOpen("surfaceVariant = Color.White, surfaceContainerHighest = Color.Gray", "Card"), [false])
   }
 
   @Test func `an app without colors of its own has those of the library`() {
@@ -454,12 +450,12 @@ struct ComposeColorsTests {
         }
     }
     let pair = "lightColorScheme.outline on lightColorScheme.surfaceContainerHighest"
-    #expect(drawn("fun App() { MaterialTheme { Row() } }") == [pair])
-    #expect(drawn("fun App() { MaterialTheme(typography = a) { Row() } }") == [pair])
+    expectEqual(drawn("fun App() { MaterialTheme { Row() } }"), [pair])
+    expectEqual(drawn("fun App() { MaterialTheme(typography = a) { Row() } }"), [pair])
     // The colors may be set where nothing is read.
-    #expect(drawn("") == [pair + "?"])
-    #expect(drawn("fun App() { MaterialTheme(colorScheme = scheme) { Row() } }") == [])
-    #expect(drawn("val a = dynamicLightColorScheme(context)") == [])
+    expectEqual(drawn(""), [pair + "?"])
+    expectEqual(drawn("fun App() { MaterialTheme(colorScheme = scheme) { Row() } }"), [])
+    expectEqual(drawn("val a = dynamicLightColorScheme(context)"), [])
   }
 
   @Test func `an app whose colors have no names is measured in those that it draws`() {
@@ -469,26 +465,26 @@ struct ComposeColorsTests {
           token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
         }.sorted()
     }
-    #expect(
-      drawn("Box(Modifier.background(Color(0xFF222222))) { Text(a, color = Color.Gray) }")
-        == ["Color.Gray on Color(0xFF222222)"])
-    #expect(drawn("Box(Modifier.background(tint())) { Text(a, color = Color.Gray) }") == [])
+    expectEqual(
+      drawn("Box(Modifier.background(Color(0xFF222222))) { Text(a, color = Color.Gray) }"),
+      ["Color.Gray on Color(0xFF222222)"])
+    expectEqual(drawn("Box(Modifier.background(tint())) { Text(a, color = Color.Gray) }"), [])
     let fill =
       "val fill = when (state) { State.Done -> Color.Red\n State.Late -> Color.Yellow\n else -> Color.Blue }\n"
     let box = "Box(Modifier.background(fill)) { Text(a, color = ink) }"
-    #expect(
+    expectEqual(
       drawn(
         fill
-          + "val ink = when (state) { State.Late -> Color.Black\n else -> Color.White }\n\(box)")
-        == ["Color.Black on Color.Yellow", "Color.White on Color.Blue", "Color.White on Color.Red"])
-    #expect(
-      drawn(fill + "val ink = if (state == State.Done) Color.Black else Color.White\n\(box)")
-        == ["Color.Black on Color.Red", "Color.White on Color.Blue", "Color.White on Color.Yellow"])
+          + "val ink = when (state) { State.Late -> Color.Black\n else -> Color.White }\n\(box)"),
+      ["Color.Black on Color.Yellow", "Color.White on Color.Blue", "Color.White on Color.Red"])
+    expectEqual(
+      drawn(fill + "val ink = if (state == State.Done) Color.Black else Color.White\n\(box)"),
+      ["Color.Black on Color.Red", "Color.White on Color.Blue", "Color.White on Color.Yellow"])
     // Whether one is neither of two is not known.
-    #expect(
+    expectEqual(
       drawn(
         "val fill = if (state == State.Done) Color.Red else Color.Blue\nval ink = if (state == State.Late) Color.Black else Color.White\n\(box)"
-      ) == ["Color.Black on Color.Blue", "Color.White on Color.Red"])
+      ), ["Color.Black on Color.Blue", "Color.White on Color.Red"])
   }
 
   @Test func `a mark in a corner leaves the ground of what is beside it`() {
@@ -498,9 +494,9 @@ struct ComposeColorsTests {
       ])
     }
     let fill = ".background(Mark)"
-    #expect(drawn("Box(Modifier.align(Alignment.TopEnd).size(28.dp)\(fill))") == ["Ink on Paper"])
-    #expect(drawn("Box(Modifier.align(Alignment.TopEnd).size(280.dp)\(fill))") == [])
-    #expect(drawn("Box(Modifier.size(28.dp)\(fill))") == [])
+    expectEqual(drawn("Box(Modifier.align(Alignment.TopEnd).size(28.dp)\(fill))"), ["Ink on Paper"])
+    expectEqual(drawn("Box(Modifier.align(Alignment.TopEnd).size(280.dp)\(fill))"), [])
+    expectEqual(drawn("Box(Modifier.size(28.dp)\(fill))"), [])
   }
 
   @Test func `the placeholder of a field lies on its fill`() {
@@ -510,9 +506,10 @@ struct ComposeColorsTests {
           "fun Row() { TextField(placeholder = { Text(a, color = Ink) }, colors = \(colors)) }"
       ])
     }
-    #expect(drawn("TextFieldDefaults.colors(unfocusedContainerColor = Paper)") == ["Ink on Paper"])
-    #expect(drawn("TextFieldDefaults.colors(cursorColor = Paper)") == [])
-    #expect(drawn("fieldColors") == [])
+    expectEqual(
+      drawn("TextFieldDefaults.colors(unfocusedContainerColor = Paper)"), ["Ink on Paper"])
+    expectEqual(drawn("TextFieldDefaults.colors(cursorColor = Paper)"), [])
+    expectEqual(drawn("fieldColors"), [])
   }
 
   @Test func `an instance without any color is no scheme`() {
@@ -522,7 +519,7 @@ struct ComposeColorsTests {
         app(["A.kt": code, "B.kt": "val Ink = Color(0xFF222222)"]).palettes.flatMap(\.tokens).map(
           \.path))
     }
-    #expect(paths("Color.Unspecified, Color.Unspecified") == ["Ink"])
+    expectEqual(paths("Color.Unspecified, Color.Unspecified"), ["Ink"])
     #expect(paths("Color.Unspecified, Color(0xFFFFFFFF)").contains("Family.tone"))
   }
 
@@ -539,8 +536,8 @@ struct ComposeColorsTests {
         "Sample.kt": box, "Chart.kt": "fun Chart() { \(calls.joined(separator: "\n")) }",
       ])
     }
-    #expect(called(["Sea", "Moss", "The Sand"]).count == 3)
-    #expect(called(["SEA", "moss", "Sand"]) == [])
+    expectEqual(called(["Sea", "Moss", "The Sand"]).count, 3)
+    expectEqual(called(["SEA", "moss", "Sand"]), [])
   }
 
   @Test func `a call with a color resource is that color`() {
@@ -559,8 +556,8 @@ struct ComposeColorsTests {
         "app/Theme.kt": Self.header + code,
       ], paths: ["app"]
     ).palettes.first { $0.format == "compose" }
-    #expect(palette?.hex("primary") == "#80cbc4")
-    #expect(palette?.hex("onPrimary") == "#222222")
+    expectEqual(palette?.hex("primary"), "#80cbc4")
+    expectEqual(palette?.hex("onPrimary"), "#222222")
     #expect(palette?.reason("surface") != nil && palette?.reason("background") != nil)
   }
 
@@ -585,14 +582,14 @@ struct ComposeColorsTests {
   ])
   func `forms of colors`(_ text: String, _ hex: String) {
     let palette = theme("val ink = \(text)")
-    #expect(palette.hex("ink") == hex)
-    #expect(palette.format == "compose")
+    expectEqual(palette.hex("ink"), hex)
+    expectEqual(palette.format, "compose")
     #expect(palette.problems.isEmpty)
   }
 
   @Test func `a color in another space stays in it`() {
     let palette = theme("val ink = Color(1f, 0f, 0f, colorSpace = ColorSpaces.DisplayP3)")
-    #expect(palette.token("ink")?.value(in: 0)?.color == Color(.displayP3, 1, 0, 0))
+    expectEqual(palette.token("ink")?.value(in: 0)?.color, Color(.displayP3, 1, 0, 0))
   }
 
   @Test(arguments: [
@@ -603,7 +600,7 @@ struct ComposeColorsTests {
     ("Color(1f, 0f, 0f, 1f, ColorSpaces.Aces)", "computed"),
   ])
   func `what only the program knows is unknown`(_ text: String, _ reason: String) {
-    #expect(theme("val ink: Color = \(text)").reason("ink") == reason)
+    expectEqual(theme("val ink: Color = \(text)").reason("ink"), reason)
   }
 
   @Test func `schemes are contexts, and their roles are tokens`() {
@@ -618,11 +615,11 @@ struct ComposeColorsTests {
         onPrimary = Color.Black.copy(alpha = .5f),
       )
       """)
-    #expect(palette.permutations.map(\.appearance) == [Appearance(), Appearance(scheme: .dark)])
-    #expect(palette.choices == ["scheme=light", "scheme=dark"])
-    #expect(palette.hex("primary", in: "light") == "#0060df")
-    #expect(palette.hex("primary", in: "dark") == "#80b0ff")
-    #expect(palette.token("primary")?.variants[0].aliases.map(\.path) == ["Blue40"])
+    expectEqual(palette.permutations.map(\.appearance), [Appearance(), Appearance(scheme: .dark)])
+    expectEqual(palette.choices, ["scheme=light", "scheme=dark"])
+    expectEqual(palette.hex("primary", in: "light"), "#0060df")
+    expectEqual(palette.hex("primary", in: "dark"), "#80b0ff")
+    expectEqual(palette.token("primary")?.variants[0].aliases.map(\.path), ["Blue40"])
     // What a scheme takes is there by the name of its role.
     #expect(palette.token("Blue40") == nil && palette.hex("Spare") == "#ff0000")
   }
@@ -630,14 +627,14 @@ struct ComposeColorsTests {
   @Test func `a role that is left out has the color of the library`() {
     let palette = theme("val a = lightColorScheme(primary = Color(0xFF80C0FF))")
     #expect(palette.hex("onPrimary") == "#ffffff" && palette.hex("surface") == "#fef7ff")
-    #expect(palette.token("onPrimary")?.variants[0].aliases.map(\.isOutside) == [true])
+    expectEqual(palette.token("onPrimary")?.variants[0].aliases.map(\.isOutside), [true])
     // On a container of its own nobody knows the version's text; on the library's it is legible.
-    #expect(palette.token("onPrimaryContainer") == nil)
+    expectEqual(palette.token("onPrimaryContainer"), nil)
     let container = theme("val a = lightColorScheme(primaryContainer = Color.White)")
-    #expect(container.reason("onPrimaryContainer") == "library-default")
+    expectEqual(container.reason("onPrimaryContainer"), "library-default")
     let second = theme("val a = darkColors(secondary = Color.Red)")
     #expect(second.hex("secondaryVariant") == "#ff0000" && second.hex("surface") == "#121212")
-    #expect(second.permutations.map(\.appearance.scheme) == [.dark])
+    expectEqual(second.permutations.map(\.appearance.scheme), [.dark])
   }
 
   @Test func `names are followed to other files, the nearest first`() {
@@ -647,8 +644,8 @@ struct ComposeColorsTests {
       "two/Color.kt": "val Ink = Color(0xFF222222)",
       "two/Theme.kt": "val a = lightColorScheme(primary = Ink)",
     ])
-    #expect(result.palettes.map(\.file) == ["app/one/Theme.kt", "app/two/Theme.kt"])
-    #expect(result.palettes.map { $0.hex("primary") } == ["#111111", "#222222"])
+    expectEqual(result.palettes.map(\.file), ["app/one/Theme.kt", "app/two/Theme.kt"])
+    expectEqual(result.palettes.map { $0.hex("primary") }, ["#111111", "#222222"])
   }
 
   @Test func `members of objects are found by their objects, and by imports`() {
@@ -658,10 +655,10 @@ struct ComposeColorsTests {
       "B.kt": "import a.Palette.Ink\nval b = darkColorScheme(primary = Ink, secondary = Sea)",
     ])
     let palettes = Dictionary(uniqueKeysWithValues: result.palettes.map { ($0.file, $0) })
-    #expect(palettes["app/A.kt"]?.hex("primary") == "#111111")
-    #expect(palettes["app/A.kt"]?.hex("secondary") == "#111111")
-    #expect(palettes["app/B.kt"]?.hex("primary") == "#111111")
-    #expect(palettes["app/B.kt"]?.reason("secondary") == "unresolved-name")
+    expectEqual(palettes["app/A.kt"]?.hex("primary"), "#111111")
+    expectEqual(palettes["app/A.kt"]?.hex("secondary"), "#111111")
+    expectEqual(palettes["app/B.kt"]?.hex("primary"), "#111111")
+    expectEqual(palettes["app/B.kt"]?.reason("secondary"), "unresolved-name")
   }
 
   @Test func `a copy has what it does not change`() {
@@ -670,10 +667,10 @@ struct ComposeColorsTests {
       val Dark = darkColorScheme(primary = Color.Red, background = Color.Gray)
       val AmoledDark = Dark.copy(background = Color.Black)
       """)
-    #expect(palette.choices == ["scheme=dark", "scheme=dark amoled"])
-    #expect(palette.hex("primary", in: "dark amoled") == "#ff0000")
-    #expect(palette.hex("background", in: "dark amoled") == "#000000")
-    #expect(palette.hex("background", in: "dark") == "#888888")
+    expectEqual(palette.choices, ["scheme=dark", "scheme=dark amoled"])
+    expectEqual(palette.hex("primary", in: "dark amoled"), "#ff0000")
+    expectEqual(palette.hex("background", in: "dark amoled"), "#000000")
+    expectEqual(palette.hex("background", in: "dark"), "#888888")
   }
 
   @Test func `instances of classes with colors are in the contexts of the schemes`() {
@@ -685,10 +682,10 @@ struct ComposeColorsTests {
       val LightMore = MoreColors(success = Color.Green, size = 1, onSuccess = Color.Black)
       val DarkMore = MoreColors(Color.Yellow, 2, Color.Blue)
       """)
-    #expect(palette.choices == ["scheme=light", "scheme=dark"])
-    #expect(palette.hex("MoreColors.success", in: "light") == "#00ff00")
-    #expect(palette.hex("MoreColors.onSuccess", in: "dark") == "#0000ff")
-    #expect(palette.token("MoreColors.size") == nil)
+    expectEqual(palette.choices, ["scheme=light", "scheme=dark"])
+    expectEqual(palette.hex("MoreColors.success", in: "light"), "#00ff00")
+    expectEqual(palette.hex("MoreColors.onSuccess", in: "dark"), "#0000ff")
+    expectEqual(palette.token("MoreColors.size"), nil)
   }
 
   @Test func `a role may be the color of an instance of a class`() {
@@ -700,9 +697,9 @@ struct ComposeColorsTests {
       private val Light = lightColorScheme(primary = HuesLight.ink, onPrimary = HuesLight.lost)
       private val Dark = darkColorScheme(primary = HuesDark.ink)
       """)
-    #expect(palette.hex("primary", in: "light") == "#000000")
-    #expect(palette.hex("primary", in: "dark") == "#00ff00")
-    #expect(palette.hex("onPrimary", in: "light") == nil)
+    expectEqual(palette.hex("primary", in: "light"), "#000000")
+    expectEqual(palette.hex("primary", in: "dark"), "#00ff00")
+    expectEqual(palette.hex("onPrimary", in: "light"), nil)
   }
 
   @Test func `classes of one name with other colors are told apart`() {
@@ -718,7 +715,7 @@ struct ComposeColorsTests {
       "app/chips/Chip.kt": chips,
     ]
     let paths = Set(load(files, paths: ["app"]).palettes.flatMap(\.tokens).map(\.path))
-    #expect(paths == ["Tones.ink", "Tones.page", "chips.Tones.fill", "chips.Tones.label"])
+    expectEqual(paths, ["Tones.ink", "Tones.page", "chips.Tones.fill", "chips.Tones.label"])
   }
 
   @Test func `objects that extend a class with colors are its instances`() {
@@ -729,8 +726,8 @@ struct ComposeColorsTests {
         data object Day : Skin(ink = Color.Black, paper = Color.White)
       }
       """)
-    #expect(palette.hex("Skin.paper", in: "dark") == "#000000")
-    #expect(palette.hex("Skin.paper", in: "light") == "#ffffff")
+    expectEqual(palette.hex("Skin.paper", in: "dark"), "#000000")
+    expectEqual(palette.hex("Skin.paper", in: "light"), "#ffffff")
   }
 
   /// The colors of a class that is drawn with, and what draws them.
@@ -772,7 +769,7 @@ struct ComposeColorsTests {
     ],
   ])
   func `the colors of a class in a file of its own are drawn with`(_ files: [String: String]) {
-    #expect(pairs(files.merging(["Screen.kt": Self.screen]) { one, _ in one }) == [Self.pair])
+    expectEqual(pairs(files.merging(["Screen.kt": Self.screen]) { one, _ in one }), [Self.pair])
   }
 
   @Test func `instances need no import of Compose for the colors of other files`() {
@@ -784,8 +781,7 @@ struct ComposeColorsTests {
       "app/Job.kt": "package a\nval colorJob = Job(first = Tasks.One, second = Tasks.Two)",
     ]
     let palettes = load(files, paths: ["app"]).palettes
-    #expect(
-      Set(palettes.flatMap(\.tokens).map(\.path)) == ["AppColors.ink", "AppColors.paper"])
+    expectEqual(Set(palettes.flatMap(\.tokens).map(\.path)), ["AppColors.ink", "AppColors.paper"])
     #expect(palettes.flatMap(\.problems).isEmpty)
   }
 
@@ -798,9 +794,9 @@ struct ComposeColorsTests {
       fun lightAppColors(ink: Color = Color.Black) = AppColors(ink = ink, paper = Color.White)
       fun ownColors(ink: Color) = AppColors(ink = ink, paper = Color.Blue)
       """)
-    #expect(palette.choices == ["scheme=dark", "scheme=light"])
-    #expect(palette.hex("AppColors.ink", in: "light") == "#000000")
-    #expect(palette.hex("AppColors.paper", in: "dark") == "#000000")
+    expectEqual(palette.choices, ["scheme=dark", "scheme=light"])
+    expectEqual(palette.hex("AppColors.ink", in: "light"), "#000000")
+    expectEqual(palette.hex("AppColors.paper", in: "dark"), "#000000")
   }
 
   @Test func `groups of colors are found by what holds them`() {
@@ -817,22 +813,22 @@ struct ComposeColorsTests {
       """
     let screen = Self.screen.replacing("colors.paper", with: "colors.surface.first")
       .replacing("colors.ink", with: "colors.text.second")
-    #expect(
-      pairs(["Colors.kt": colors, "Light.kt": light, "Screen.kt": screen])
-        == ["TextColors.second on Surfaces.first"])
+    expectEqual(
+      pairs(["Colors.kt": colors, "Light.kt": light, "Screen.kt": screen]),
+      ["TextColors.second on Surfaces.first"])
   }
 
   @Test func `a folder whose colors have no names that are read says so`() {
     func help(_ code: String) -> String? {
       load(["app/A.kt": Self.header + code], paths: ["app"]).problems.first?.help
     }
-    #expect(
-      help("val all = listOf(Color(0xFF111111), Color(0xFFEEEEEE))")
-        == "Read 1 file of Kotlin: “A.kt” has colors, but gives none a name that is read, and draws none on what is known."
+    expectEqual(
+      help("val all = listOf(Color(0xFF111111), Color(0xFFEEEEEE))"),
+      "Read 1 file of Kotlin: “A.kt” has colors, but gives none a name that is read, and draws none on what is known."
     )
-    #expect(
-      help("val name = paint(\"Color(0xFF111111)\")")
-        == "Read 1 file of Kotlin: none declares a color, or draws one on what is known.")
+    expectEqual(
+      help("val name = paint(\"Color(0xFF111111)\")"),
+      "Read 1 file of Kotlin: none declares a color, or draws one on what is known.")
   }
 
   @Test func `what depends on the system holds in its scheme`() {
@@ -845,10 +841,10 @@ struct ComposeColorsTests {
         @Composable get() { return if (!isSystemInDarkTheme()) { Color.Green } else { Color.Red } }
       val late by lazy { Color.Cyan }
       """)
-    #expect(palette.choices == ["scheme=light", "scheme=dark"])
+    expectEqual(palette.choices, ["scheme=light", "scheme=dark"])
     #expect(palette.hex("warning", 0) == "#0000ff" && palette.hex("warning", 1) == "#ffff00")
     #expect(palette.hex("fine", 0) == "#00ff00" && palette.hex("fine", 1) == "#ff0000")
-    #expect(palette.hex("late") == "#00ffff")
+    expectEqual(palette.hex("late"), "#00ffff")
   }
 
   @Test func `what is in functions, texts and characters is passed over`() {
@@ -862,7 +858,7 @@ struct ComposeColorsTests {
       val text = "val no = Color.Red ${ink["a"]}"
       val last = Color.White
       """)
-    #expect(palette.tokens.map(\.path) == ["Box.edge", "last"])
+    expectEqual(palette.tokens.map(\.path), ["Box.edge", "last"])
   }
 
   @Test func `files without Compose, and tests, are not taken from folders`() {
@@ -872,9 +868,9 @@ struct ComposeColorsTests {
       "app/ThemeTest.kt": Self.header + "import org.junit.Test\nval shade = Color.Red",
       "app/Names.kt": Self.header + "val name = \"Color(0xFF000000)\"",
     ]
-    #expect(load(files, paths: ["app"]).palettes.map(\.file) == ["app/Theme.kt"])
+    expectEqual(load(files, paths: ["app"]).palettes.map(\.file), ["app/Theme.kt"])
     // A file that is named is read.
-    #expect(load(files, paths: ["app/Other.kt"]).palettes[0].hex("paper") == "#ffffff")
+    expectEqual(load(files, paths: ["app/Other.kt"]).palettes[0].hex("paper"), "#ffffff")
   }
 
   @Test func `a theme with colors of another class is told`() {
@@ -887,9 +883,9 @@ struct ComposeColorsTests {
       "app/Ink.kt": Self.header + "val ink = Color.Red",
     ]
     let result = load(files, paths: ["app"])
-    #expect(result.palettes.flatMap(\.problems).map(\.code) == ["input/nothing-read"])
-    #expect(result.palettes.flatMap(\.tokens).map(\.path) == ["ink"])
-    #expect(result.palettes.flatMap(\.problems).first?.location.file == "app/Theme.kt")
+    expectEqual(result.palettes.flatMap(\.problems).map(\.code), ["input/nothing-read"])
+    expectEqual(result.palettes.flatMap(\.tokens).map(\.path), ["ink"])
+    expectEqual(result.palettes.flatMap(\.problems).first?.location.file, "app/Theme.kt")
   }
 
   @Test func `a call with a container and its content states a pair`() {
@@ -914,12 +910,13 @@ struct ComposeColorsTests {
       }
       """,
     ])
-    #expect(result.palettes.map(\.file) == ["app/Theme.kt"])
+    expectEqual(result.palettes.map(\.file), ["app/Theme.kt"])
     let pairs = result.palettes[0].tokens.flatMap { token in
       token.pairings.map { "\(token.path) on \($0.path ?? "?")" + ($0.role == .ui ? " ~" : "") }
     }
-    #expect(
-      Set(pairs) == [
+    expectEqual(
+      Set(pairs),
+      [
         "Extra.Ink on Extra.Mint", "error on onError", "Extra.Mint on Extra.Ink",
         "error on Extra.Ink ~",
       ])
@@ -960,14 +957,15 @@ struct ComposeColorsTests {
       fun Off() = Button(onClick = { }, enabled = false, colors =
         ButtonDefaults.buttonColors(containerColor = Color.Magenta, contentColor = Color.Red))
       """)
-    #expect(
-      stated(palette) == [
+    expectEqual(
+      stated(palette),
+      [
         "onPrimary on warning", "Color.Gray on warning ~", "Color.Green on Color.Black",
         "Color.Red on Color.White", "Color.Red on Color.Cyan ~",
         "Color.White on Color.White.copy(alpha = 0.5f)",
       ])
-    #expect(
-      palette.outside.flatMap(\.tokens).first { $0.path == "Color.Gray" }?.variants.count == 1)
+    expectEqual(
+      palette.outside.flatMap(\.tokens).first { $0.path == "Color.Gray" }?.variants.count, 1)
   }
 
   @Test func `a text has the color of its style where an object or the theme has that`() {
@@ -988,18 +986,18 @@ struct ComposeColorsTests {
       let screen = "fun S() { Box(Modifier.background(Color.Cyan)) { Text(a, style = \(style)) } }"
       return stated(app(["Type.kt": styles, "Screen.kt": screen]).palettes[0])
     }
-    #expect(pairs("Ty.label") == ["Ink on Color.Cyan"])
-    #expect(pairs("Ty.got") == ["Ink on Color.Cyan"])
-    #expect(pairs("Ty.label.copy(fontSize = 9.sp)") == ["Ink on Color.Cyan"])
-    #expect(pairs("Ty.label.copy(color = Mark)") == ["Mark on Color.Cyan"])
-    #expect(pairs("Ty.label, color = Mark") == ["Mark on Color.Cyan"])
-    #expect(pairs("MaterialTheme.typography.bodySmall") == ["Mark on Color.Cyan"])
+    expectEqual(pairs("Ty.label"), ["Ink on Color.Cyan"])
+    expectEqual(pairs("Ty.got"), ["Ink on Color.Cyan"])
+    expectEqual(pairs("Ty.label.copy(fontSize = 9.sp)"), ["Ink on Color.Cyan"])
+    expectEqual(pairs("Ty.label.copy(color = Mark)"), ["Mark on Color.Cyan"])
+    expectEqual(pairs("Ty.label, color = Mark"), ["Mark on Color.Cyan"])
+    expectEqual(pairs("MaterialTheme.typography.bodySmall"), ["Mark on Color.Cyan"])
     for style in ["Ty.plain", "Ty.twice", "Other.label", "Given.shown", "label"] {
-      #expect(pairs(style) == [], "\(style)")
+      expectEqual(pairs(style), [], "\(style)")
     }
     let code = "fun S() { Box(Modifier.background(Color.Cyan)) { Text(a, style = Ty.label) } }"
     let palette = app(["Type.kt": styles, "Screen.kt": code]).palettes[0]
-    #expect(palette.token("Ink")?.pairings.first?.size == 24)
+    expectEqual(palette.token("Ink")?.pairings.first?.size, 24)
   }
 
   @Test func `a text field draws on its fill, and its line on what is around it`() {
@@ -1018,27 +1016,27 @@ struct ComposeColorsTests {
       let colors = "OutlinedTextFieldDefaults.colors(\(colors))"
       return pairs("OutlinedTextField(a, f, \(parts), colors = \(colors))")
     }
-    #expect(
-      field("focusedContainerColor = Field, focusedBorderColor = Ink, focusedLabelColor = Ink")
-        == ["onSurface on Field", "Ink on Field", "Ink on Color.White ~"])
-    #expect(
-      field("unfocusedBorderColor = Color.Transparent, unfocusedLabelColor = Ink")
-        == ["Ink on Color.White"])
+    expectEqual(
+      field("focusedContainerColor = Field, focusedBorderColor = Ink, focusedLabelColor = Ink"),
+      ["onSurface on Field", "Ink on Field", "Ink on Color.White ~"])
+    expectEqual(
+      field("unfocusedBorderColor = Color.Transparent, unfocusedLabelColor = Ink"),
+      ["Ink on Color.White"])
     let fill = "focusedContainerColor = Field, focusedTextColor = Color.Red"
-    #expect(
-      field("\(fill), unfocusedLabelColor = Ink") == ["Color.Red on Field", "Ink on Color.White"])
-    #expect(field("\(fill), focusedLabelColor = Ink", "textStyle = s") == ["Color.Red on Field"])
-    #expect(
-      field("\(fill), focusedLabelColor = Color.Green", "label = { Text(a, color = Ink) }")
-        == ["Color.Red on Field", "Ink on Field", "Ink on Color.White"])
-    #expect(
-      field(fill, "leadingIcon = { Icon(b, \"c\", tint = Ink) }")
-        == ["Color.Red on Field", "Ink on Field ~", "Ink on Color.White ~"])
-    #expect(
-      field("focusedContainerColor = Color.Transparent, focusedLabelColor = Ink")
-        == ["onSurface on Color.White", "Ink on Color.White"])
+    expectEqual(
+      field("\(fill), unfocusedLabelColor = Ink"), ["Color.Red on Field", "Ink on Color.White"])
+    expectEqual(field("\(fill), focusedLabelColor = Ink", "textStyle = s"), ["Color.Red on Field"])
+    expectEqual(
+      field("\(fill), focusedLabelColor = Color.Green", "label = { Text(a, color = Ink) }"),
+      ["Color.Red on Field", "Ink on Field", "Ink on Color.White"])
+    expectEqual(
+      field(fill, "leadingIcon = { Icon(b, \"c\", tint = Ink) }"),
+      ["Color.Red on Field", "Ink on Field ~", "Ink on Color.White ~"])
+    expectEqual(
+      field("focusedContainerColor = Color.Transparent, focusedLabelColor = Ink"),
+      ["onSurface on Color.White", "Ink on Color.White"])
     // What colors of the project leave out is not known.
-    #expect(pairs("TextField(a, f, colors = own(focusedContainerColor = Field))") == [])
+    expectEqual(pairs("TextField(a, f, colors = own(focusedContainerColor = Field))"), [])
   }
 
   @Test func `an outlined field is seen through where it has no fill`() {
@@ -1046,17 +1044,17 @@ struct ComposeColorsTests {
       pairs(["Row.kt": "fun Row() { Column(Modifier.background(Paper)) { \(field) } }"])
     }
     let label = "label = { Text(a, color = Ink) }"
-    #expect(drawn("OutlinedTextField(a, f, \(label))") == ["Ink on Paper"])
-    #expect(
-      drawn("OutlinedTextField(a, f, Modifier.background(Mark), \(label))") == ["Ink on Mark"])
+    expectEqual(drawn("OutlinedTextField(a, f, \(label))"), ["Ink on Paper"])
+    expectEqual(
+      drawn("OutlinedTextField(a, f, Modifier.background(Mark), \(label))"), ["Ink on Mark"])
     let outlined = "TextFieldDefaults.outlinedTextFieldColors(cursorColor = Mark)"
-    #expect(drawn("OutlinedTextField(a, f, \(label), colors = \(outlined))") == ["Ink on Paper"])
+    expectEqual(drawn("OutlinedTextField(a, f, \(label), colors = \(outlined))"), ["Ink on Paper"])
     // Other fields have a fill of the theme, and colors of the project may be any.
-    #expect(drawn("TextField(a, f, \(label))") == [])
+    expectEqual(drawn("TextField(a, f, \(label))"), [])
     let filled = "TextFieldDefaults.colors(cursorColor = Mark)"
-    #expect(drawn("OutlinedTextField(a, f, \(label), colors = \(filled))") == [])
-    #expect(drawn("OutlinedTextField(a, f, \(label), colors = own)") == [])
-    #expect(drawn("OutlinedTextField(a, f, enabled = false, \(label))") == [])
+    expectEqual(drawn("OutlinedTextField(a, f, \(label), colors = \(filled))"), [])
+    expectEqual(drawn("OutlinedTextField(a, f, \(label), colors = own)"), [])
+    expectEqual(drawn("OutlinedTextField(a, f, enabled = false, \(label))"), [])
   }
 
   @Test func `a role that no scheme sets has the color of the library by default`() {
@@ -1076,7 +1074,7 @@ struct ComposeColorsTests {
       "app/Screen.kt":
         "import a.*\n@Composable fun S() { Card(containerColor = Paper, contentColor = Ink) }",
     ]
-    #expect(stated(load(files, paths: ["app"]).palettes[0]) == ["Ink on Paper"])
+    expectEqual(stated(load(files, paths: ["app"]).palettes[0]), ["Ink on Paper"])
   }
 
   private static let hues = """
@@ -1115,7 +1113,7 @@ struct ComposeColorsTests {
     ("fun Chip() { Plate(color = Paint.other.page, contentColor = Paint.hues.ink) }", []),
   ])
   func `constants and arguments by default are followed`(_ code: String, _ pairs: [String]) {
-    #expect(stated(theme(Self.hues + code)) == Set(pairs), "\(code)")
+    expectEqual(stated(theme(Self.hues + code)), Set(pairs), "\(code)")
   }
 
   private static let shades = """
@@ -1303,7 +1301,7 @@ struct ComposeColorsTests {
     ),
   ])
   func `a text lies on the background around it`(_ code: String, _ pairs: [String]) {
-    #expect(stated(theme(Self.shades + code + "\n}")) == Set(pairs), "\(code)")
+    expectEqual(stated(theme(Self.shades + code + "\n}")), Set(pairs), "\(code)")
   }
 
   @Test func `a color that a scheme takes is a ground where code draws on it by its name`() {
@@ -1318,14 +1316,14 @@ struct ComposeColorsTests {
     func pairs(_ theme: String) -> Set<String> {
       Set(app(files(theme)).palettes.flatMap(stated)).filter { $0.hasPrefix("Base") }
     }
-    #expect(pairs("val a = 1") == ["Base.Ash on Base.Snow"])
-    #expect(
-      pairs("val Light = lightColorScheme(background = Base.Snow)") == ["Base.Ash on Base.Snow"])
+    expectEqual(pairs("val a = 1"), ["Base.Ash on Base.Snow"])
+    expectEqual(
+      pairs("val Light = lightColorScheme(background = Base.Snow)"), ["Base.Ash on Base.Snow"])
     let taken = app(
       files("val Light = lightColorScheme(background = Base.Snow, primary = Base.Ash)"))
     #expect(taken.palettes.flatMap(stated).contains("Base.Ash on Base.Snow"))
     let ash = taken.palettes.flatMap(\.outside).flatMap(\.tokens).first { $0.path == "Base.Ash" }
-    #expect(ash?.variants.first?.location.file == "app/Color.kt")
+    expectEqual(ash?.variants.first?.location.file, "app/Color.kt")
     // What differs by night is no one color.
     let both = files("val Light = lightColorScheme(background = Base.Snow)").merging([
       "Color.kt":
@@ -1342,8 +1340,8 @@ struct ComposeColorsTests {
       val Light = makeLight(primary = Color.Blue)
       val None = makeDark(primary = Color.Red)
       """)
-    #expect(palette.hex("primary", 0) == "#0000ff")
-    #expect(palette.permutations.count == 1)
+    expectEqual(palette.hex("primary", 0), "#0000ff")
+    expectEqual(palette.permutations.count, 1)
   }
 
   @Test func `the border of what can be pressed may be all that shows it`() {
@@ -1357,8 +1355,8 @@ struct ComposeColorsTests {
         }
       }
     }
-    #expect(Set(found("onClick = f, ")) == ["Hues.mark on Hues.page?", "Hues.bar on Hues.page?"])
-    #expect(found("") == [])
+    expectEqual(Set(found("onClick = f, ")), ["Hues.mark on Hues.page?", "Hues.bar on Hues.page?"])
+    expectEqual(found(""), [])
   }
 
   @Test func `an item of a bar lies on the bar, and its icon on a mark where it is selected`() {
@@ -1373,14 +1371,15 @@ struct ComposeColorsTests {
         }
         }
         """)
-    #expect(
-      stated(palette) == [
+    expectEqual(
+      stated(palette),
+      [
         "Hues.ink on Hues.bar ~", "Hues.mark on Hues.page ~", "Hues.ink on Hues.page",
         "Color.Gray on Hues.page",
       ])
-    #expect(palette.tokens.flatMap(\.pairings).map(\.isEnabled) == [true, true, true])
+    expectEqual(palette.tokens.flatMap(\.pairings).map(\.isEnabled), [true, true, true])
     // A text needs more than an icon, and so is first.
-    #expect(palette.token("Hues.ink")?.pairings.map(\.role) == [.text, .ui])
+    expectEqual(palette.token("Hues.ink")?.pairings.map(\.role), [.text, .ui])
   }
 
   @Test func `a file without a word for colors draws them`() {
@@ -1407,8 +1406,8 @@ struct ComposeColorsTests {
         internal fun Hues.toMaterial(isLight: Boolean) = Colors(
           primary = bar, onPrimary = page, surface = bar, background = other, onBackground = ink)
         """)
-    #expect(stated(palette) == ["Hues.ink on Hues.bar", "Hues.page on Hues.bar"])
-    #expect(palette.token("Hues.ink")?.pairings.map(\.size) == [20])
+    expectEqual(stated(palette), ["Hues.ink on Hues.bar", "Hues.page on Hues.bar"])
+    expectEqual(palette.token("Hues.ink")?.pairings.map(\.size), [20])
   }
 
   @Test func `what is drawn where the system is dark is measured there`() {
@@ -1420,8 +1419,9 @@ struct ComposeColorsTests {
           contentColor = MaterialTheme.colorScheme.primary)
         else ButtonColors(containerColor = Color.White, contentColor = MaterialTheme.colorScheme.primary)
       """)
-    #expect(
-      stated(palette) == [
+    expectEqual(
+      stated(palette),
+      [
         "primary on Color(0xFFD97917) in dark", "primary on Color.White in light",
       ])
   }
@@ -1439,9 +1439,9 @@ struct ComposeColorsTests {
       """,
     ])
     let extra = result.palettes.first { $0.file == "app/Extra.kt" }
-    #expect(extra?.tokens.map(\.path) == ["onPrimary", "link", "other", "none", "plain"])
-    #expect([0, 1].map { extra?.hex("link", $0) } == ["#ff0000", "#0000ff"])
-    #expect([0, 1].map { extra?.hex("other", $0) } == ["#ff000080", "#0000ff80"])
+    expectEqual(extra?.tokens.map(\.path), ["onPrimary", "link", "other", "none", "plain"])
+    expectEqual([0, 1].map { extra?.hex("link", $0) }, ["#ff0000", "#0000ff"])
+    expectEqual([0, 1].map { extra?.hex("other", $0) }, ["#ff000080", "#0000ff80"])
     #expect(extra?.reason("none") == "unresolved-name" && extra?.hex("plain") == "#00ff00")
   }
 
@@ -1463,12 +1463,12 @@ struct ComposeColorsTests {
           private object Palette { val Snow = Color(0xFFFAFAFA) }
           val LocalColors = staticCompositionLocalOf<Colors> { error("none") }
           """)
-    #expect(palette.choices == ["scheme=light", "scheme=dark"])
-    #expect(Set(palette.tokens.map(\.path)) == ["Colors.page", "Colors.ink", "Colors.link"])
-    #expect(
-      ["light", "dark"].map { palette.hex("Colors.page", in: $0) } == ["#fafafa", "#000000"])
-    #expect(
-      ["light", "dark"].map { palette.hex("Colors.link", in: $0) } == ["#000000", "#fafafa"])
+    expectEqual(palette.choices, ["scheme=light", "scheme=dark"])
+    expectEqual(Set(palette.tokens.map(\.path)), ["Colors.page", "Colors.ink", "Colors.link"])
+    expectEqual(
+      ["light", "dark"].map { palette.hex("Colors.page", in: $0) }, ["#fafafa", "#000000"])
+    expectEqual(
+      ["light", "dark"].map { palette.hex("Colors.link", in: $0) }, ["#000000", "#fafafa"])
   }
 
   @Test func `a default of a function follows what another parameter is given`() {
@@ -1480,8 +1480,8 @@ struct ComposeColorsTests {
       val Day = hues(ink = Color.Red)
       val Odd = loop()
       """)
-    #expect(palette.hex("Hues.link", in: "light") == "#ff0000")
-    #expect(palette.hex("Hues.link", in: "odd") == nil)
+    expectEqual(palette.hex("Hues.link", in: "light"), "#ff0000")
+    expectEqual(palette.hex("Hues.link", in: "odd"), nil)
   }
 
   @Test func `what a class has by default is there in each of its instances`() {
@@ -1501,9 +1501,10 @@ struct ComposeColorsTests {
         }
       }
       """)
-    #expect(palette.choices == ["scheme=light one", "scheme=dark two"])
-    #expect(
-      Set(palette.tokens.map(\.path)) == [
+    expectEqual(palette.choices, ["scheme=light one", "scheme=dark two"])
+    expectEqual(
+      Set(palette.tokens.map(\.path)),
+      [
         "AppColors.shade100", "AppColors.shade0", "AppColors.text", "AppColors.hint",
         "AppColors.paper", "AppColors.mark",
       ])
@@ -1523,10 +1524,9 @@ struct ComposeColorsTests {
       fun two() = lightColorScheme(primary = Color.Blue)
       val highContrastLight = lightColorScheme(primary = Color.Black)
       """)
-    #expect(
-      palette.choices == ["scheme=light", "scheme=light 2", "scheme=light high contrast"])
-    #expect(palette.hexes("primary") == ["#ff0000", "#0000ff", "#000000"])
-    #expect(palette.permutations.count { $0.appearance.contrast == .increased } == 1)
+    expectEqual(palette.choices, ["scheme=light", "scheme=light 2", "scheme=light high contrast"])
+    expectEqual(palette.hexes("primary"), ["#ff0000", "#0000ff", "#000000"])
+    expectEqual(palette.permutations.count { $0.appearance.contrast == .increased }, 1)
   }
 
   // MARK: - Hostile input
@@ -1558,7 +1558,7 @@ struct ComposeColorsTests {
     func token(_ code: String) -> ResolvedToken? {
       theme("val Day = lightColorScheme(background = Color(0xFFFF8A80))\n" + code).token("error")
     }
-    #expect(token("") == nil)
+    expectEqual(token(""), nil)
     let drawn = """
       @Composable fun Failure() {
         Column(modifier = Modifier.background(MaterialTheme.colorScheme.background)) {
@@ -1566,7 +1566,7 @@ struct ComposeColorsTests {
         }
       }
       """
-    #expect(token(drawn)?.pairings.map(\.path) == ["background"])
+    expectEqual(token(drawn)?.pairings.map(\.path), ["background"])
   }
 
   @Test func `a truncated file never stops the reader`() {
@@ -1602,8 +1602,8 @@ struct ComposeColorsTests {
 
   @Test func `a name before the color that it means leaves both tokens`() {
     let palette = theme("val Ink = Gray\nval Gray = Color.Gray\nval Text: Color = Ink")
-    #expect(palette.tokens.map(\.path) == ["Ink", "Gray", "Text"])
-    #expect(palette.hex("Text") == "#888888")
+    expectEqual(palette.tokens.map(\.path), ["Ink", "Gray", "Text"])
+    expectEqual(palette.hex("Text"), "#888888")
   }
 
   @Test func `names that lead to each other end`() {
@@ -1614,11 +1614,11 @@ struct ComposeColorsTests {
       val One = Two.copy(primary = a)
       val Two = One.copy(primary = b)
       """)
-    #expect(palette.reason("a") == "alias-cycle")
+    expectEqual(palette.reason("a"), "alias-cycle")
   }
 
   @Test func `thousands of names of one kind take their time once`() {
     let lines = (0..<5_000).map { "object O\($0) { val c = Color.Red }\nval d\($0) = c" }
-    #expect(theme(lines.joined(separator: "\n")).tokens.count == 5_000)
+    expectEqual(theme(lines.joined(separator: "\n")).tokens.count, 5_000)
   }
 }

@@ -1,4 +1,5 @@
 import DesignTokens
+import PaletteTestSupport
 import SourceSyntax
 import Testing
 
@@ -37,8 +38,8 @@ struct ConformanceTests {
     ##"{"$extends": "#/e", "$deprecated": "soon", "$extensions": {}, "y": {"$type": "number", "$value": 1, "$description": ""}}, "e": {}"##,
   ])
   func `what the format allows`(_ token: String) {
-    #expect(codes(token) == [])
-    #expect(codes(token, conformance: false) == [])
+    expectEqual(codes(token), [])
+    expectEqual(codes(token, conformance: false), [])
   }
 
   @Test(
@@ -97,7 +98,7 @@ struct ConformanceTests {
   func `what the format forbids is an error`(_ token: String, _ code: String) {
     let text = "{\(context), \"x\": \(token)}"
     let result = palette(text, options: LoadOptions(isConformance: true))
-    #expect(Set(result.codes) == [code])
+    expectEqual(Set(result.codes), [code])
     #expect(result.problems.allSatisfy { $0.severity == .error })
     #expect(result.problems.allSatisfy { $0.location.range.start.offset > context.utf8.count })
   }
@@ -106,11 +107,11 @@ struct ConformanceTests {
     let result = palette(
       #"{"$schema": {}, "a": {"$type": "number", "$value": 1}}"#,
       options: LoadOptions(isConformance: true))
-    #expect(result.codes == ["token/property-type"])
+    expectEqual(result.codes, ["token/property-type"])
   }
 
   @Test func `without it, what is no color costs no word`() {
-    #expect(codes(##"{"$type": "dimension", "$value": "{none}"}"##, conformance: false) == [])
-    #expect(codes(##"{"$type": "number", "$value": "5", "$foo": 1}"##, conformance: false) == [])
+    expectEqual(codes(##"{"$type": "dimension", "$value": "{none}"}"##, conformance: false), [])
+    expectEqual(codes(##"{"$type": "number", "$value": "5", "$foo": 1}"##, conformance: false), [])
   }
 }

@@ -16,12 +16,12 @@ struct CorpusTests {
     let result = try load("tokens/dtcg-examples/figma-sds.resolver.json")
     let palette = try #require(result.palettes.first)
     #expect(result.problems.allSatisfy { $0.code == "typography/light-weight" })
-    #expect(palette.tokens.count == 216)
-    #expect(palette.choices == ["theme=light", "theme=dark"])
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect(palette.hex("color.background.brand.$root", 1) == "#ffffff0d")
+    expectEqual(palette.tokens.count, 216)
+    expectEqual(palette.choices, ["theme=light", "theme=dark"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual(palette.hex("color.background.brand.$root", 1), "#ffffff0d")
     #expect(palette.tokens.allSatisfy { token in token.variants.allSatisfy { $0.color != nil } })
-    #expect(palette.fileCount == 6)
+    expectEqual(palette.fileCount, 6)
   }
 
   @Test(
@@ -30,14 +30,14 @@ struct CorpusTests {
     let result = try load("tokens/dtcg-examples/\(name).resolver.json")
     let palette = try #require(result.palettes.first)
     #expect(result.problems.allSatisfy { $0.code == "typography/light-weight" })
-    #expect(palette.tokens.count == tokens)
-    #expect(palette.permutations.count == permutations)
+    expectEqual(palette.tokens.count, tokens)
+    expectEqual(palette.permutations.count, permutations)
   }
 
   @Test(.needs("corpora/tokens"))
   func `a folder of resolver documents has a palette for each`() throws {
     let result = try load("tokens/dtcg-examples")
-    #expect(result.palettes.map(\.format) == ["dtcg-resolver", "dtcg-resolver", "dtcg-resolver"])
+    expectEqual(result.palettes.map(\.format), ["dtcg-resolver", "dtcg-resolver", "dtcg-resolver"])
     #expect(result.problems.allSatisfy { $0.code == "typography/light-weight" })
   }
 
@@ -45,10 +45,10 @@ struct CorpusTests {
   func `the asset catalogs of the NHS app`() throws {
     let result = try load("xcassets/nhsx-covid-19")
     let palette = try #require(result.palettes.first)
-    #expect(result.palettes.count == 1)
+    expectEqual(result.palettes.count, 1)
     #expect(result.problems.isEmpty)
-    #expect(palette.tokens.count == 44)
-    #expect(palette.permutations.count == 4)
+    expectEqual(palette.tokens.count, 44)
+    expectEqual(palette.permutations.count, 4)
     #expect(palette.tokens.contains { $0.path.hasPrefix("Style.") })
     #expect(palette.tokens.allSatisfy { token in token.variants.allSatisfy { $0.color != nil } })
   }
@@ -70,7 +70,7 @@ struct CorpusTests {
       counts.all += 1
       if hasErrors != isPositive { counts.right += 1 }
     }
-    #expect(counts == (part == "format" ? (117, 117) : (12, 12)))
+    expectEqual(counts, (part == "format" ? (117, 117) : (12, 12)))
   }
 
   /// The first values of tokens of the real files are replaced in turn, and what is around each must not
@@ -101,7 +101,7 @@ struct CorpusTests {
     }
     #expect(count > 0)
     for source in loaded.sources.values {
-      #expect(try source.applying([]) == source.bytes)
+      try expectEqual(source.applying([]), source.bytes)
     }
   }
 }

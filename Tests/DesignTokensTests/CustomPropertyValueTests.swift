@@ -1,4 +1,5 @@
 import DesignTokens
+import PaletteTestSupport
 import SourceSyntax
 import Testing
 
@@ -39,14 +40,13 @@ struct CustomPropertyValueTests {
         ("lost-color", "var(--acme-color-lost)"),
         ("backup-color", "var(--acme-color-lost, var(--acme-color-gone, #123456))"),
       ])
-    #expect(result.hex("push.color") == "#777777")
-    #expect(result.hex("push.background-color") == "#ffffff")
-    #expect(result.hex("push.border-color") == "#ffffff")
-    #expect(result.hex("push.backup-color") == "#123456")
-    #expect(
-      result.token("push.color")?.variants[0].aliases.map(\.path) == ["color.inkLight"])
-    #expect(result.reason("push.lost-color") == "set-by-page")
-    #expect(result.reason("push.own-color") == "set-by-page")
+    expectEqual(result.hex("push.color"), "#777777")
+    expectEqual(result.hex("push.background-color"), "#ffffff")
+    expectEqual(result.hex("push.border-color"), "#ffffff")
+    expectEqual(result.hex("push.backup-color"), "#123456")
+    expectEqual(result.token("push.color")?.variants[0].aliases.map(\.path), ["color.inkLight"])
+    expectEqual(result.reason("push.lost-color"), "set-by-page")
+    expectEqual(result.reason("push.own-color"), "set-by-page")
     #expect(result.codes.allSatisfy { $0 == "color/legacy-format" })
   }
 
@@ -58,7 +58,7 @@ struct CustomPropertyValueTests {
         ("color", "var(--other-color-ink-light)"), ("a-color", "var(--acme-a)"),
         ("b-color", "var(--acme-b)"),
       ])
-    #expect(result.reason("push.color") == "set-by-page")
+    expectEqual(result.reason("push.color"), "set-by-page")
   }
 
   @Test func `names that several tokens have lead to none`() {
@@ -67,7 +67,7 @@ struct CustomPropertyValueTests {
       {"ink": {"a": {"value": "#111"}}, "ink-a": {"value": "#222"},
         "text-color": {"value": "var(--ink-a)"}}
       """##, named: "tokens.json")
-    #expect(result.reason("text-color") == "set-by-page")
+    expectEqual(result.reason("text-color"), "set-by-page")
   }
 
   @Test func `a property that is called after a color is one that is missing`() {
@@ -76,15 +76,15 @@ struct CustomPropertyValueTests {
       {"ink": {"value": "#111"}, "push": {"background": {"value": "var(--acme-color-brand)"},
         "gap": {"value": "var(--acme-space-1)"}, "gap-width": {"value": "var(--color-width)"}}}
       """##, named: "tokens.json")
-    #expect(result.tokens.map(\.path) == ["ink", "push.background"])
-    #expect(result.reason("push.background") == "set-by-page")
+    expectEqual(result.tokens.map(\.path), ["ink", "push.background"])
+    expectEqual(result.reason("push.background"), "set-by-page")
   }
 
   @Test func `properties that name each other form a cycle`() {
     let result = DesignTokensTests.palette(
       #"{"color": {"a": {"value": "var(--color-b)"}, "b": {"value": "var(--color-a)"}}}"#,
       named: "tokens.json")
-    #expect(result.codes == ["alias/cycle"])
+    expectEqual(result.codes, ["alias/cycle"])
   }
 
   @Test(arguments: [
@@ -94,6 +94,6 @@ struct CustomPropertyValueTests {
   func `what is more or less than one property is none`(_ text: String) {
     let result = DesignTokensTests.palette(
       ##"{"a": {"value": "#111"}, "b": {"value": "\##(text)"}}"##, named: "tokens.json")
-    #expect(result.tokens.map(\.path) == ["a"])
+    expectEqual(result.tokens.map(\.path), ["a"])
   }
 }

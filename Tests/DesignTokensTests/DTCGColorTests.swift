@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import PaletteTestSupport
 import SourceSyntax
 import Testing
 
@@ -28,14 +29,13 @@ struct DTCGColorTests {
       conformance: true)
     let expected = Color(
       try ColorSpaceID(space), values[0], values[1], values[2], alpha: 0.25)
-    #expect(result.token("a")?.value(in: 0)?.color == expected)
+    expectEqual(result.token("a")?.value(in: 0)?.color, expected)
     #expect(result.codes.isEmpty)
   }
 
   @Test func `a missing component is kept`() {
     let result = token(#"{"colorSpace": "oklch", "components": [0.5, 0, "none"]}"#)
-    #expect(
-      result.token("a")?.value(in: 0)?.color == Color(.oklch, 0.5, 0, 0, missing: .third))
+    expectEqual(result.token("a")?.value(in: 0)?.color, Color(.oklch, 0.5, 0, 0, missing: .third))
   }
 
   @Test(arguments: [
@@ -60,9 +60,9 @@ struct DTCGColorTests {
   ])
   func `an invalid color is an error and has no value`(_ value: String, _ code: String) {
     let result = token(value)
-    #expect(result.codes == [code])
-    #expect(result.problems.first?.severity == .error)
-    #expect(result.reason("a") == "invalid-color")
+    expectEqual(result.codes, [code])
+    expectEqual(result.problems.first?.severity, .error)
+    expectEqual(result.reason("a"), "invalid-color")
   }
 
   @Test(arguments: [
@@ -75,8 +75,8 @@ struct DTCGColorTests {
   ])
   func `what only one color can be meant by is a warning`(_ value: String, _ code: String) {
     let result = token(value)
-    #expect(result.codes == [code])
-    #expect(result.problems.first?.severity == .warning)
+    expectEqual(result.codes, [code])
+    expectEqual(result.problems.first?.severity, .warning)
     #expect(result.token("a")?.value(in: 0)?.color != nil)
     let strict = token(value, conformance: true)
     #expect(strict.problems.contains { $0.severity == .error })
@@ -86,7 +86,7 @@ struct DTCGColorTests {
     let value =
       ##"{"colorSpace": "srgb", "components": [1.0000000000000002, -1e-17, 0], "hex": "#f00"}"##
     #expect(token(value).codes.isEmpty)
-    #expect(token(value).hex("a") == "#ff0000")
-    #expect(token(value, conformance: true).codes == ["color/range", "color/hex"])
+    expectEqual(token(value).hex("a"), "#ff0000")
+    expectEqual(token(value, conformance: true).codes, ["color/range", "color/hex"])
   }
 }

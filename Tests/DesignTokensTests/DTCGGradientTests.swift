@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import PaletteTestSupport
 import SourceSyntax
 import Testing
 
@@ -26,13 +27,13 @@ struct DTCGGradientTests {
       """)
     let found = try #require(palette).gradients
     #expect(codes.isEmpty)
-    #expect(palette?.tokens.map(\.path) == ["red"])
-    #expect(found.map(\.path) == ["base", "alias", "joined"])
+    expectEqual(palette?.tokens.map(\.path), ["red"])
+    expectEqual(found.map(\.path), ["base", "alias", "joined"])
     let colors = found.map { $0.variants[0].stops.map(\.resolution) }
     let (first, second) = (Color(.displayP3, 1, 0, 0), Color(.srgb, 0, 0, 1))
     #expect(colors[0] == [.color(first), .color(second)] && colors[1] == colors[0])
-    #expect(colors[2] == [.color(first)] + Array(repeating: .color(second), count: 3))
-    #expect(found[2].variants[0].stops.map(\.position) == [0, 0.5, 0.5, 1])
+    expectEqual(colors[2], [.color(first)] + Array(repeating: .color(second), count: 3))
+    expectEqual(found[2].variants[0].stops.map(\.position), [0, 0.5, 0.5, 1])
   }
 
   @Test func `a stop without a color is unknown and its place is told`() throws {
@@ -45,9 +46,9 @@ struct DTCGGradientTests {
     let reasons = stops.map { stop in
       if case .unknown(let reason) = stop.resolution { reason.code.rawValue } else { "" }
     }
-    #expect(reasons == ["unresolved-alias", "invalid-gradient", "invalid-gradient"])
-    #expect(codes == ["alias/unresolved"])
-    #expect(stops.map(\.location.range.start.line) == [2, 2, 2])
+    expectEqual(reasons, ["unresolved-alias", "invalid-gradient", "invalid-gradient"])
+    expectEqual(codes, ["alias/unresolved"])
+    expectEqual(stops.map(\.location.range.start.line), [2, 2, 2])
   }
 
   @Test func `gradients that contain each other end`() throws {
@@ -66,6 +67,6 @@ struct DTCGGradientTests {
       {"g": {"$type": "gradient", "$value": "linear-gradient(red, blue)"},
        "d": {"$type": "dimension", "$value": {"value": 1, "unit": "px"}}}
       """)
-    #expect(palette?.gradients.isEmpty == true)
+    expectEqual(palette?.gradients.isEmpty, true)
   }
 }

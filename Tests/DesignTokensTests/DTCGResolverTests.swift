@@ -1,4 +1,5 @@
 import DesignTokens
+import PaletteTestSupport
 import SourceSyntax
 import SystemColors
 import Testing
@@ -52,9 +53,10 @@ struct DTCGResolverTests {
       """#,
       order: ##"{"$ref": "#/sets/base"}, {"$ref": "#/modifiers/theme"}"##)
     let result = resolve(themes, base)
-    #expect(result.codes == ["resolver/appearance"])
-    #expect(
-      result.permutations.map(\.appearance) == [
+    expectEqual(result.codes, ["resolver/appearance"])
+    expectEqual(
+      result.permutations.map(\.appearance),
+      [
         Appearance(contrast: .increased), Appearance(scheme: .dark, contrast: .increased),
         Appearance(scheme: .dark),
       ])
@@ -62,7 +64,7 @@ struct DTCGResolverTests {
     let configured = resolve(
       themes, base,
       options: LoadOptions(contexts: ["theme": ["aquatic": ["level": "elevated"]]]))
-    #expect(configured.permutations[1].appearance == Appearance(level: .elevated))
+    expectEqual(configured.permutations[1].appearance, Appearance(level: .elevated))
   }
 
   @Test func `aliases resolve after the merge, in every permutation of what touches a color`()
@@ -70,49 +72,51 @@ struct DTCGResolverTests {
   {
     let result = resolve(themed, base)
     #expect(result.codes.isEmpty)
-    #expect(
-      result.choices == [
+    expectEqual(
+      result.choices,
+      [
         "theme=light,contrast=normal", "theme=light,contrast=high", "theme=dark,contrast=normal",
         "theme=dark,contrast=high",
       ])
-    #expect(
-      result.permutations.map(\.appearance) == [
+    expectEqual(
+      result.permutations.map(\.appearance),
+      [
         Appearance(), Appearance(contrast: .increased), Appearance(scheme: .dark),
         Appearance(scheme: .dark, contrast: .increased),
       ])
-    #expect((0..<4).map { result.hex("text", $0) } == ["#111111", "#111111", "#eeeeee", "#ffffff"])
+    expectEqual(
+      (0..<4).map { result.hex("text", $0) }, ["#111111", "#111111", "#eeeeee", "#ffffff"])
     let text = try #require(result.token("text"))
-    #expect(text.variants.count == 3)
-    #expect(text.variantIndices == [0, 0, 1, 2])
-    #expect(text.variants[2].aliases[0].location.file == "tokens/a.resolver.json")
-    #expect(text.variants[0].aliases[0].location.file == "tokens/base.tokens.json")
-    #expect(result.token("only-dark")?.variantIndices == [-1, -1, 0, 0])
-    #expect(result.token("gray.1")?.variantIndices == [0, 0, 0, 0])
-    #expect(result.token("size") == nil)
-    #expect(result.fileCount == 2)
-    #expect(result.format == "dtcg-resolver")
+    expectEqual(text.variants.count, 3)
+    expectEqual(text.variantIndices, [0, 0, 1, 2])
+    expectEqual(text.variants[2].aliases[0].location.file, "tokens/a.resolver.json")
+    expectEqual(text.variants[0].aliases[0].location.file, "tokens/base.tokens.json")
+    expectEqual(result.token("only-dark")?.variantIndices, [-1, -1, 0, 0])
+    expectEqual(result.token("gray.1")?.variantIndices, [0, 0, 0, 0])
+    expectEqual(result.token("size"), nil)
+    expectEqual(result.fileCount, 2)
+    expectEqual(result.format, "dtcg-resolver")
   }
 
   @Test func `an input fixes a modifier, whatever its case`() {
     let result = resolve(
       themed, base, options: LoadOptions(inputs: ["Theme": "DARK", "size": "m"]))
-    #expect(result.choices == ["theme=dark,contrast=normal", "theme=dark,contrast=high"])
+    expectEqual(result.choices, ["theme=dark,contrast=normal", "theme=dark,contrast=high"])
     #expect(result.codes.isEmpty)
   }
 
   @Test func `an input that does not exist is a problem that says what does`() {
     let context = resolve(themed, base, options: LoadOptions(inputs: ["theme": "sepia"]))
-    #expect(context.codes == ["input/unknown-context"])
-    #expect(context.problems[0].help == "Its contexts are “light” and “dark”.")
+    expectEqual(context.codes, ["input/unknown-context"])
+    expectEqual(context.problems[0].help, "Its contexts are “light” and “dark”.")
     let misspelled = resolve(themed, base, options: LoadOptions(inputs: ["theme": "drak"]))
-    #expect(
-      misspelled.problems[0].help
-        == "Did you mean “dark”? Its contexts are “light” and “dark”.")
+    expectEqual(
+      misspelled.problems[0].help, "Did you mean “dark”? Its contexts are “light” and “dark”.")
     let modifier = resolve(themed, base, options: LoadOptions(inputs: ["mode": "dark"]))
-    #expect(modifier.codes == ["input/unknown-modifier"])
-    #expect(modifier.problems[0].help == "Use one of “contrast”, “size” and “theme”.")
+    expectEqual(modifier.codes, ["input/unknown-modifier"])
+    expectEqual(modifier.problems[0].help, "Use one of “contrast”, “size” and “theme”.")
     let other = resolve(themed, base, options: LoadOptions(inputs: ["thmee": "dark"]))
-    #expect(other.problems[0].help?.hasPrefix("Did you mean “theme”? Use one of ") == true)
+    expectEqual(other.problems[0].help?.hasPrefix("Did you mean “theme”? Use one of "), true)
   }
 
   @Test func `the configuration says what a context means`() {
@@ -120,9 +124,9 @@ struct DTCGResolverTests {
       "theme": ["light": ["scheme": "dark", "level": "elevated"], "dark": ["scheme": "black"]]
     ])
     let result = resolve(themed, base, options: options)
-    #expect(result.permutations[0].appearance == Appearance(scheme: .dark, level: .elevated))
-    #expect(result.permutations[2].appearance == Appearance())
-    #expect(result.codes == ["config/appearance"])
+    expectEqual(result.permutations[0].appearance, Appearance(scheme: .dark, level: .elevated))
+    expectEqual(result.permutations[2].appearance, Appearance())
+    expectEqual(result.codes, ["config/appearance"])
   }
 
   @Test func `the type of a group may come from another source`() {
@@ -133,9 +137,9 @@ struct DTCGResolverTests {
           ##"{"type": "set", "name": "types", "sources": [{"c": {"$type": "color"}}]}, {"$ref": "#/modifiers/theme"}"##
       ), base)
     #expect(result.codes.isEmpty)
-    #expect(result.hex("c.a", 0) == "#ffffff")
-    #expect(result.hex("c.b", 1) == "#000000")
-    #expect(result.token("c.b")?.variantIndices == [-1, 0])
+    expectEqual(result.hex("c.a", 0), "#ffffff")
+    expectEqual(result.hex("c.b", 1), "#000000")
+    expectEqual(result.token("c.b")?.variantIndices, [-1, 0])
   }
 
   @Test func `a token that has a type in some contexts only is unknown in the others`() {
@@ -145,9 +149,9 @@ struct DTCGResolverTests {
         order:
           ##"{"type": "set", "name": "s", "sources": [{"c": {"a": {"$value": \##(srgb("ffffff"))}}}]}, {"$ref": "#/modifiers/theme"}"##
       ), base)
-    #expect(result.codes == ["token/missing-type"])
-    #expect(result.reason("c.a", 0) == "missing-type")
-    #expect(result.hex("c.a", 1) == "#ffffff")
+    expectEqual(result.codes, ["token/missing-type"])
+    expectEqual(result.reason("c.a", 0), "missing-type")
+    expectEqual(result.hex("c.a", 1), "#ffffff")
   }
 
   @Test func `an override without a type keeps the type of what it overrides`() {
@@ -156,8 +160,8 @@ struct DTCGResolverTests {
         #""theme": {"contexts": {"light": [], "dark": [{"text": {"$value": "{gray.9}"}, "gray": {"1": {"$value": \#(srgb("222222"))}}}]}}"#,
         order: ##"{"$ref": "#/sets/base"}, {"$ref": "#/modifiers/theme"}"##), base)
     #expect(result.codes.isEmpty)
-    #expect(result.hex("text", 1) == "#eeeeee")
-    #expect(result.hex("gray.1", 1) == "#222222")
+    expectEqual(result.hex("text", 1), "#eeeeee")
+    expectEqual(result.hex("gray.1", 1), "#222222")
   }
 
   @Test func `extensions follow the contexts`() {
@@ -168,10 +172,10 @@ struct DTCGResolverTests {
           ##"{"type": "set", "name": "s", "sources": [{"base": {"a": \##(color("ffffff"))}, "panel": {"$extends": "{base}"}}]}, {"$ref": "#/modifiers/theme"}"##
       ), base)
     #expect(result.codes.isEmpty)
-    #expect(result.hex("panel.a", 0) == "#ffffff")
-    #expect(result.hex("panel.a", 1) == "#000000")
-    #expect(result.token("card.a")?.variantIndices == [-1, 0])
-    #expect(result.hex("card.a", 1) == "#000000")
+    expectEqual(result.hex("panel.a", 0), "#ffffff")
+    expectEqual(result.hex("panel.a", 1), "#000000")
+    expectEqual(result.token("card.a")?.variantIndices, [-1, 0])
+    expectEqual(result.hex("card.a", 1), "#000000")
   }
 
   @Test func `an alias to a token of another context names the context`() {
@@ -181,11 +185,12 @@ struct DTCGResolverTests {
         order:
           ##"{"type": "set", "name": "s", "sources": [{"y": \##(alias("x"))}]}, {"$ref": "#/modifiers/theme"}, {"$ref": "#/modifiers/size"}"##
       ), base)
-    #expect(result.choices == ["theme=light", "theme=dark"])
-    #expect(result.codes == ["alias/unresolved"])
-    #expect(result.problems[0].message == "“{x}” names a token that does not exist in theme=light")
-    #expect(result.reason("y", 0) == "unresolved-alias")
-    #expect(result.hex("y", 1) == "#000000")
+    expectEqual(result.choices, ["theme=light", "theme=dark"])
+    expectEqual(result.codes, ["alias/unresolved"])
+    expectEqual(
+      result.problems[0].message, "“{x}” names a token that does not exist in theme=light")
+    expectEqual(result.reason("y", 0), "unresolved-alias")
+    expectEqual(result.hex("y", 1), "#000000")
   }
 
   @Test(arguments: [
@@ -229,8 +234,8 @@ struct DTCGResolverTests {
   func `a defect of a modifier is a problem`(_ modifier: String, _ code: String) {
     let result = resolve(
       document(modifier, order: ##"{"$ref": "#/sets/base"}, {"$ref": "#/modifiers/m"}"##), base)
-    #expect(result.codes == [code])
-    #expect(result.hex("gray.1") == "#111111")
+    expectEqual(result.codes, [code])
+    expectEqual(result.hex("gray.1"), "#111111")
   }
 
   @Test func `a missing or wrong version is a problem and the rest is read`() {
@@ -238,8 +243,8 @@ struct DTCGResolverTests {
       let result = resolve(
         #"{\#(version) "resolutionOrder": [{"type": "set", "name": "s", "sources": [{"a": \#(color("abcdef"))}]}]}"#
       )
-      #expect(result.codes == ["resolver/version"])
-      #expect(result.hex("a") == "#abcdef")
+      expectEqual(result.codes, ["resolver/version"])
+      expectEqual(result.hex("a"), "#abcdef")
     }
   }
 
@@ -254,7 +259,7 @@ struct DTCGResolverTests {
         "tokens/other.json": #"{"sets": {"x": {"sources": [{"y": \#(color("00ff00"))}]}}}"#
       ]) { $1 })
     #expect(result.codes.isEmpty)
-    #expect(result.tokens.map(\.path) == ["1", "9", "y"])
+    expectEqual(result.tokens.map(\.path), ["1", "9", "y"])
   }
 
   @Test func `of too many permutations each context is looked at once`() {
@@ -264,14 +269,14 @@ struct DTCGResolverTests {
     let order = (0..<14).map { ##"{"$ref": "#/modifiers/m\##($0)"}"## }.joined(separator: ", ")
     let result = resolve(document(modifiers, order: order), base)
     #expect(result.codes.isEmpty)
-    #expect(result.permutations.count == 15)
+    expectEqual(result.permutations.count, 15)
     #expect(result.tokens.count == 14 && result.tokens.allSatisfy { $0.table?.axes.count == 1 })
     let fixed = Dictionary(uniqueKeysWithValues: (0..<4).map { ("m\($0)", "a") })
     let fewer = resolve(
       document(modifiers, order: order), base, options: LoadOptions(inputs: fixed))
     #expect(fewer.codes.isEmpty)
-    #expect(fewer.permutations.count == 1024)
-    #expect(fewer.token("t13")?.variantIndices.prefix(3) == [-1, 0, -1])
+    expectEqual(fewer.permutations.count, 1024)
+    expectEqual(fewer.token("t13")?.variantIndices.prefix(3), [-1, 0, -1])
   }
 
   @Test func `more modifiers than a machine word has bits are kept apart`() {
@@ -282,11 +287,12 @@ struct DTCGResolverTests {
     let fixed = Dictionary(uniqueKeysWithValues: (0..<66).map { ("m\($0)", "b") })
     let result = resolve(
       document(modifiers, order: order), base, options: LoadOptions(inputs: fixed))
-    #expect(result.permutations.count == 16)
-    #expect(result.token("t0")?.variantIndices == Array(repeating: 0, count: 16))
-    #expect(result.token("t69")?.variantIndices.prefix(4) == [-1, 0, -1, 0])
-    #expect(
-      result.token("t66")?.variantIndices == Array(repeating: -1, count: 8)
+    expectEqual(result.permutations.count, 16)
+    expectEqual(result.token("t0")?.variantIndices, Array(repeating: 0, count: 16))
+    expectEqual(result.token("t69")?.variantIndices.prefix(4), [-1, 0, -1, 0])
+    expectEqual(
+      result.token("t66")?.variantIndices,
+      Array(repeating: -1, count: 8)
         + Array(repeating: 0, count: 8))
   }
 
@@ -300,7 +306,7 @@ struct DTCGResolverTests {
         sets: ##", "s0": {"sources": [{"a": \##(color("000000"))}]}"## + sets),
       base)
     #expect(result.codes.contains("resolver/too-many-sources"))
-    #expect(result.hex("a") == "#000000")
+    expectEqual(result.hex("a"), "#000000")
   }
 
   @Test func `a broken source is a problem and the others are read`() {
@@ -308,6 +314,6 @@ struct DTCGResolverTests {
       themed, base.merging(["tokens/base.tokens.json": "{"]) { $1 })
     #expect(result.codes.contains("json/syntax"))
     #expect(result.problems.contains { $0.location.file == "tokens/base.tokens.json" })
-    #expect(result.hex("only-dark", 2) == "#0d0d0d")
+    expectEqual(result.hex("only-dark", 2), "#0d0d0d")
   }
 }

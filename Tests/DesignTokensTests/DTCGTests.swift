@@ -16,21 +16,21 @@ struct DTCGTests {
        "alias": {"$value": "{a.own}"}, "size": {"$value": {"value": 1, "unit": "px"}},
        "$root": {"$type": "color", "$value": \(srgb("ffffff"))}}
       """)
-    #expect(result.tokens.map(\.path) == ["a.own", "a.b.of-group", "alias", "$root"])
-    #expect(result.hex("a.b.of-group") == "#405060")
-    #expect(result.hex("alias") == "#102030")
+    expectEqual(result.tokens.map(\.path), ["a.own", "a.b.of-group", "alias", "$root"])
+    expectEqual(result.hex("a.b.of-group"), "#405060")
+    expectEqual(result.hex("alias"), "#102030")
     #expect(result.codes.isEmpty)
-    #expect(result.permutations == [Permutation(choices: [], appearance: Appearance())])
-    #expect(result.format == "dtcg")
+    expectEqual(result.permutations, [Permutation(choices: [], appearance: Appearance())])
+    expectEqual(result.format, "dtcg")
   }
 
   @Test func `a color without a type is unknown, not guessed and not dropped`() {
     let text =
       #"{"a": {"$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}, "b": {"$value": 4}}"#
     let result = palette(text)
-    #expect(result.codes == ["token/missing-type"])
-    #expect(result.reason("a") == "missing-type")
-    #expect(result.token("b") == nil)
+    expectEqual(result.codes, ["token/missing-type"])
+    expectEqual(result.reason("a"), "missing-type")
+    expectEqual(result.token("b"), nil)
   }
 
   @Test(arguments: ["", ##", "other": {"$type": "number", "$value": 1}"##])
@@ -41,7 +41,7 @@ struct DTCGTests {
       "color": {"none": {"$value": "white"}, "label": {"$value": "bold"}}
       """##
     let result = palette("{\(tokens)\(other)}")
-    #expect(result.tokens.map(\.path).sorted() == ["alias", "color.none", "glow", "ink"])
+    expectEqual(result.tokens.map(\.path).sorted(), ["alias", "color.none", "glow", "ink"])
     #expect(result.hex("ink") == "#102030" && result.hex("alias") == "#102030")
     let missing = result.problems.filter { $0.code == "token/missing-type" }
     #expect(missing.map(\.severity) == [.warning] && missing.map(\.places) == [3])
@@ -55,27 +55,28 @@ struct DTCGTests {
       {"ink": {"$type": "color", "$value": "#111111",
        "$extensions": {"com.acme.tokens": {"modes": {"dark": {"$value": "#eeeeee"}}}}}}
       """##)
-    #expect(
-      vendor.hexes("ink") == [
+    expectEqual(
+      vendor.hexes("ink"),
+      [
         "#111111", "#eeeeee",
       ])
     #expect(vendor.permutations.map(\.appearance.scheme).contains(.dark))
     let chakra = palette(
       ##"{"ink": {"$type": "color", "$value": {"_light": "#111111", "_dark": "#eeeeee"}}}"##)
-    #expect(chakra.permutations.map(\.appearance.scheme) == [.light, .dark])
+    expectEqual(chakra.permutations.map(\.appearance.scheme), [.light, .dark])
   }
 
   @Test func `names may hold spaces, slashes and capitals`() {
     let result = palette(
       #"{"brand colors": {"Primary/1": \#(color("010203")), "primary/1": \#(alias("brand colors.Primary/1"))}}"#
     )
-    #expect(result.hex("brand colors.primary/1") == "#010203")
+    expectEqual(result.hex("brand colors.primary/1"), "#010203")
     #expect(result.codes.isEmpty)
   }
 
   @Test func `an object that only states a type is an empty group`() {
     let result = palette(#"{"a": {"50": {"$type": "color"}, "60": \#(color("000000"))}}"#)
-    #expect(result.tokens.map(\.path) == ["a.60"])
+    expectEqual(result.tokens.map(\.path), ["a.60"])
     #expect(result.codes.isEmpty)
   }
 
@@ -89,16 +90,17 @@ struct DTCGTests {
        "f": 5}
       """#
     let result = palette(text)
-    #expect(
-      Set(result.codes) == [
+    expectEqual(
+      Set(result.codes),
+      [
         "token/name", "token/unknown-type", "token/unknown-property", "token/has-children",
         "token/ref-and-value", "token/not-an-object",
       ])
-    #expect(result.reason("c") == "invalid-token")
-    #expect(result.reason("e") == "invalid-token")
-    #expect(result.hex("d.inner") == "#ffffff")
+    expectEqual(result.reason("c"), "invalid-token")
+    expectEqual(result.reason("e"), "invalid-token")
+    expectEqual(result.hex("d.inner"), "#ffffff")
     let type = result.problems.first { $0.code == "token/unknown-type" }
-    #expect(type?.excerpt(of: text) == "Color")
+    expectEqual(type?.excerpt(of: text), "Color")
   }
 
   @Test func `a comment is a description unless there is one`() {
@@ -107,8 +109,8 @@ struct DTCGTests {
        "b": {"$type": "color", "$value": \#(srgb("000000")), "comment": "x", "$description": "y"}}
       """#
     let result = palette(text)
-    #expect(result.codes == ["token/unknown-property"])
-    #expect(result.tokens.map(\.description) == ["For links.", "y"])
+    expectEqual(result.codes, ["token/unknown-property"])
+    expectEqual(result.tokens.map(\.description), ["For links.", "y"])
   }
 
   // MARK: - Aliases
@@ -122,11 +124,11 @@ struct DTCGTests {
       """
     let result = palette(text)
     let value = try #require(result.token("d")?.value(in: 0))
-    #expect(value.color?.hex == "#010203")
-    #expect(value.aliases.map(\.path) == ["c", "b", "a"])
-    #expect(value.aliases[2].location.range.start.line == 1)
-    #expect(value.location.range.start.line == 4)
-    #expect(value.location.range.start.column == 34)
+    expectEqual(value.color?.hex, "#010203")
+    expectEqual(value.aliases.map(\.path), ["c", "b", "a"])
+    expectEqual(value.aliases[2].location.range.start.line, 1)
+    expectEqual(value.location.range.start.line, 4)
+    expectEqual(value.location.range.start.column, 34)
     #expect(result.codes.isEmpty)
   }
 
@@ -145,10 +147,10 @@ struct DTCGTests {
        "of-border": {"$ref": "#/border/$value/color"}}
       """)
     #expect(result.codes.isEmpty)
-    #expect(result.token("same")?.value(in: 0)?.color == Color(.displayP3, 0.25, 0.5, 1))
+    expectEqual(result.token("same")?.value(in: 0)?.color, Color(.displayP3, 0.25, 0.5, 1))
     let mix = Color(.srgb, 0.25, 0.75, 0, alpha: 0.5, missing: .third)
-    #expect(result.token("mix")?.value(in: 0)?.color == mix)
-    #expect(result.token("of-border")?.value(in: 0)?.color == mix)
+    expectEqual(result.token("mix")?.value(in: 0)?.color, mix)
+    expectEqual(result.token("of-border")?.value(in: 0)?.color, mix)
   }
 
   @Test func `a missing group is told once, and another one is not suggested`() {
@@ -157,8 +159,8 @@ struct DTCGTests {
         "info": \#(alias("color.blue.600")), "hover": \#(alias("color.blue.700"))}
       """#
     let problems = palette(text).problems
-    #expect(
-      problems.map(\.message) == ["there is no group “color.blue” (the first of 2 such places)"])
+    expectEqual(
+      problems.map(\.message), ["there is no group “color.blue” (the first of 2 such places)"])
     #expect(problems.allSatisfy { $0.repairs.isEmpty })
   }
 
@@ -166,18 +168,18 @@ struct DTCGTests {
     let text =
       #"{"color": {"gray": {"500": \#(color("777777"))}}, "a": \#(alias("color.grey.500")), "b": \#(alias("a"))}"#
     let result = palette(text)
-    #expect(result.codes == ["alias/unresolved"])
-    #expect(result.problems[0].excerpt(of: text) == "{color.grey.500}")
-    #expect(result.problems[0].help == "Did you mean {color.gray.500}?")
-    #expect(result.reason("a") == "unresolved-alias")
-    #expect(result.reason("b") == "unresolved-alias")
+    expectEqual(result.codes, ["alias/unresolved"])
+    expectEqual(result.problems[0].excerpt(of: text), "{color.grey.500}")
+    expectEqual(result.problems[0].help, "Did you mean {color.gray.500}?")
+    expectEqual(result.reason("a"), "unresolved-alias")
+    expectEqual(result.reason("b"), "unresolved-alias")
   }
 
   @Test func `a missing step of a scale is no misspelled other one`() {
     let result = palette(
       #"{"color": {"gray": {"50": \#(color("777777"))}}, "a": \#(alias("color.gray.40"))}"#)
-    #expect(result.codes == ["alias/unresolved"])
-    #expect(result.problems[0].help == "Define it, or use another step.")
+    expectEqual(result.codes, ["alias/unresolved"])
+    expectEqual(result.problems[0].help, "Define it, or use another step.")
     #expect(result.problems[0].repairs.isEmpty)
   }
 
@@ -190,10 +192,10 @@ struct DTCGTests {
     let file =
       #"{"g": {"c": \#(color("000000"))}, "size": {"$type": "dimension", "$value": {"value": 1, "unit": "px"}}, "a": {"$type": "color", "$value": "\#(text)"}}"#
     let result = palette(file)
-    #expect(result.codes == [code])
-    #expect(result.problems.first?.excerpt(of: file) == text)
-    #expect(result.problems.first?.severity == .error)
-    #expect(result.token("a")?.value(in: 0)?.color == nil)
+    expectEqual(result.codes, [code])
+    expectEqual(result.problems.first?.excerpt(of: file), text)
+    expectEqual(result.problems.first?.severity, .error)
+    expectEqual(result.token("a")?.value(in: 0)?.color, nil)
   }
 
   @Test(arguments: [
@@ -208,15 +210,15 @@ struct DTCGTests {
   func `a wrong pointer is one problem and an unknown color`(_ text: String, _ code: String) {
     let file = #"{"g": {"c": \#(color("000000"))}, "a": {"$type": "color", "$ref": "\#(text)"}}"#
     let result = palette(file)
-    #expect(result.codes == [code])
-    #expect(result.token("a")?.value(in: 0)?.color == nil)
+    expectEqual(result.codes, [code])
+    expectEqual(result.token("a")?.value(in: 0)?.color, nil)
   }
 
   @Test func `pointers undo the escapes of names`() {
     let result = palette(
       ##"{"a/b": {"c~d": {"e f": \##(color("abcdef"))}}, "x": {"$type": "color", "$ref": "#/a~1b/c~0d/e%20f/$value"}}"##
     )
-    #expect(result.hex("x") == "#abcdef")
+    expectEqual(result.hex("x"), "#abcdef")
     #expect(result.codes.isEmpty)
   }
 
@@ -228,20 +230,22 @@ struct DTCGTests {
        "d": \(alias("b")), "self": \(alias("self"))}
       """
     let result = palette(text)
-    #expect(result.codes == ["alias/cycle", "alias/cycle"])
-    #expect(result.problems[0].excerpt(of: text) == "{c}")
+    expectEqual(result.codes, ["alias/cycle", "alias/cycle"])
+    expectEqual(result.problems[0].excerpt(of: text), "{c}")
     #expect(result.problems[0].message.hasSuffix("b → c → d → b"))
-    #expect(result.problems[0].related.map(\.location.range.start.line) == [3, 4])
-    #expect(result.problems[1].excerpt(of: text) == "{self}")
-    for path in ["before", "b", "c", "d", "self"] { #expect(result.reason(path) == "alias-cycle") }
+    expectEqual(result.problems[0].related.map(\.location.range.start.line), [3, 4])
+    expectEqual(result.problems[1].excerpt(of: text), "{self}")
+    for path in ["before", "b", "c", "d", "self"] {
+      expectEqual(result.reason(path), "alias-cycle")
+    }
   }
 
   @Test func `a color whose part refers to itself is a cycle`() {
     let result = palette(
       ##"{"a": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [{"$ref": "#/a/$value/components/0"}, 0, 0]}}}"##
     )
-    #expect(result.codes == ["alias/cycle"])
-    #expect(result.reason("a") == "invalid-color")
+    expectEqual(result.codes, ["alias/cycle"])
+    expectEqual(result.reason("a"), "invalid-color")
   }
 
   @Test(arguments: [true, false])
@@ -251,11 +255,11 @@ struct DTCGTests {
     let ordered = isForward ? members : members.reversed()
     let result = palette(
       "{\(ordered.joined(separator: ",")), \"t\(count)\": \(color("000000"))}")
-    #expect(result.tokens.count == count + 1)
-    #expect(result.problems.first?.code == "alias/too-long")
-    #expect(result.codes.count == 1)
-    #expect(result.reason("t0") == "alias-chain-too-long")
-    #expect(result.hex("t\(count - 64)") == "#000000")
+    expectEqual(result.tokens.count, count + 1)
+    expectEqual(result.problems.first?.code, "alias/too-long")
+    expectEqual(result.codes.count, 1)
+    expectEqual(result.reason("t0"), "alias-chain-too-long")
+    expectEqual(result.hex("t\(count - 64)"), "#000000")
   }
 
   @Test func `references that multiply cost no more than their number`() {
@@ -267,7 +271,7 @@ struct DTCGTests {
       )
     }
     let result = palette("{\(members.joined(separator: ","))}")
-    #expect(result.hex("t60") == "#101010")
+    expectEqual(result.hex("t60"), "#101010")
   }
 
   // MARK: - $extends
@@ -281,12 +285,12 @@ struct DTCGTests {
        "primary": {"$extends": "#/button", "deep": {"b": {"$value": \#(srgb("bbbbbb"))}}}}
       """#)
     #expect(result.codes.isEmpty)
-    #expect(result.hex("button.a") == "#aaaaaa")
-    #expect(result.token("button.a")?.description == nil)
-    #expect(result.hex("button.deep.b") == "#0b0b0b")
-    #expect(result.hex("primary.a") == "#aaaaaa")
-    #expect(result.hex("primary.deep.b") == "#bbbbbb")
-    #expect(result.hex("primary.deep.c") == "#aaaaaa")
+    expectEqual(result.hex("button.a"), "#aaaaaa")
+    expectEqual(result.token("button.a")?.description, nil)
+    expectEqual(result.hex("button.deep.b"), "#0b0b0b")
+    expectEqual(result.hex("primary.a"), "#aaaaaa")
+    expectEqual(result.hex("primary.deep.b"), "#bbbbbb")
+    expectEqual(result.hex("primary.deep.c"), "#aaaaaa")
   }
 
   @Test func `a group may extend what another extension brings`() {
@@ -295,7 +299,7 @@ struct DTCGTests {
       {"x": {"$extends": "{y.inner}"}, "y": {"$extends": "{z}"}, "z": {"inner": {"a": \#(color("123456"))}}}
       """#)
     #expect(result.codes.isEmpty)
-    #expect(result.hex("x.a") == "#123456")
+    expectEqual(result.hex("x.a"), "#123456")
   }
 
   @Test(arguments: [
@@ -306,7 +310,7 @@ struct DTCGTests {
     (#"{"t": \#(color("000000")), "a": {"$extends": "{t}"}}"#, "group/extends"),
   ])
   func `a wrong extension is one problem`(_ text: String, _ code: String) {
-    #expect(palette(text).codes == [code])
+    expectEqual(palette(text).codes, [code])
   }
 
   @Test func `extensions that double at each level are stopped`() {
@@ -319,14 +323,14 @@ struct DTCGTests {
     var options = LoadOptions()
     options.limits.extendedTokens = 10_000
     let result = palette("{\(groups.joined(separator: ","))}", options: options)
-    #expect(Set(result.codes) == ["group/too-large"])
+    expectEqual(Set(result.codes), ["group/too-large"])
   }
 
   @Test func `a long chain of extensions needs no stack`() {
     var groups = [#""g0": {"t": \#(color("00ff00"))}"#]
     for level in 1...20_000 { groups.append(#""g\#(level)": {"$extends": "{g\#(level - 1)}"}"#) }
     let result = palette("{\(groups.reversed().joined(separator: ","))}")
-    #expect(result.hex("g20000.t") == "#00ff00")
+    expectEqual(result.hex("g20000.t"), "#00ff00")
   }
 
   // MARK: - Files that belong together
@@ -337,13 +341,13 @@ struct DTCGTests {
       "theme-dark.tokens.json":
         #"{"text": \#(alias("gray")), "own": \#(color("ffffff")), "o": \#(alias("own"))}"#,
     ]).palettes
-    #expect(palettes.map(\.file) == ["base.tokens.json", "theme-dark.tokens.json"])
+    expectEqual(palettes.map(\.file), ["base.tokens.json", "theme-dark.tokens.json"])
     #expect(palettes.flatMap(\.codes).isEmpty)
-    #expect(palettes[1].tokens.map(\.path) == ["text", "own", "o"])
-    #expect(palettes[1].hex("text") == "#808080")
-    #expect(palettes[1].hex("o") == "#ffffff")
-    #expect(palettes[1].permutations[0].appearance.scheme == .dark)
-    #expect(palettes[0].permutations[0].appearance.scheme == .light)
+    expectEqual(palettes[1].tokens.map(\.path), ["text", "own", "o"])
+    expectEqual(palettes[1].hex("text"), "#808080")
+    expectEqual(palettes[1].hex("o"), "#ffffff")
+    expectEqual(palettes[1].permutations[0].appearance.scheme, .dark)
+    expectEqual(palettes[0].permutations[0].appearance.scheme, .light)
   }
 
   @Test func `an alias that several other files define is unknown`() {
@@ -353,10 +357,10 @@ struct DTCGTests {
       "two.tokens.json": #"{"bg": \#(color("ffffff"))}"#,
       "other/two.tokens.json": #"{"bg": \#(color("ffff00")), "line": \#(alias("bg"))}"#,
     ]).palettes
-    #expect(palettes[0].codes == ["alias/ambiguous"])
-    #expect(palettes[0].problems[0].severity == .warning)
-    #expect(palettes[0].reason("button") == "ambiguous-alias")
-    #expect(palettes.first { $0.file == "other/two.tokens.json" }?.hex("line") == "#ffff00")
+    expectEqual(palettes[0].codes, ["alias/ambiguous"])
+    expectEqual(palettes[0].problems[0].severity, .warning)
+    expectEqual(palettes[0].reason("button"), "ambiguous-alias")
+    expectEqual(palettes.first { $0.file == "other/two.tokens.json" }?.hex("line"), "#ffff00")
     #expect(palettes[1...].flatMap(\.codes).isEmpty)
   }
 
@@ -366,9 +370,9 @@ struct DTCGTests {
       "b.tokens.json": #"{"base": {"a": \#(color("ffffff"))}, "card": {"$extends": "{base}"}}"#,
       "more.tokens.json": #"{"panel": {"$extends": "{card}"}}"#,
     ]).palettes
-    #expect(palettes[0].hex("card.a") == "#000000")
-    #expect(palettes[1].hex("card.a") == "#ffffff")
-    #expect(palettes[0].token("panel.a") == nil)
+    expectEqual(palettes[0].hex("card.a"), "#000000")
+    expectEqual(palettes[1].hex("card.a"), "#ffffff")
+    expectEqual(palettes[0].token("panel.a"), nil)
   }
 
   @Test func `a group gives its own type to what it inherits from another file`() {
@@ -376,16 +380,16 @@ struct DTCGTests {
       "a.tokens.json": #"{"card": {"$type": "color", "$extends": "{base}"}}"#,
       "b.tokens.json": #"{"base": {"a": {"$value": \#(srgb("123456"))}}}"#,
     ]).palettes
-    #expect(palettes[0].hex("card.a") == "#123456")
+    expectEqual(palettes[0].hex("card.a"), "#123456")
     #expect(palettes[0].codes.isEmpty)
-    #expect(palettes[1].codes == ["token/missing-type"])
+    expectEqual(palettes[1].codes, ["token/missing-type"])
   }
 
   @Test func `of group properties with one name the last one counts`() {
     let result = palette(
       #"{"g": {"$type": "number", "a": {"$value": \#(srgb("123456"))}, "$type": "color"}}"#)
-    #expect(result.hex("g.a") == "#123456")
-    #expect(result.codes == ["json/duplicate-key"])
+    expectEqual(result.hex("g.a"), "#123456")
+    expectEqual(result.codes, ["json/duplicate-key"])
   }
 
   @Test func `a problem is reported by the file that it is in`() {
@@ -394,7 +398,7 @@ struct DTCGTests {
       "b.tokens.json": #"{"b": \#(alias("nothing"))}"#,
     ]).palettes
     #expect(palettes[0].codes.isEmpty)
-    #expect(palettes[0].reason("a") == "unresolved-alias")
-    #expect(palettes[1].codes == ["alias/unresolved"])
+    expectEqual(palettes[0].reason("a"), "unresolved-alias")
+    expectEqual(palettes[1].codes, ["alias/unresolved"])
   }
 }

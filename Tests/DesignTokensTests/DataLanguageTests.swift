@@ -26,33 +26,33 @@ struct DataLanguageTests {
       """
     let result = palette(text, named: "a.yaml")
     let names = ["red", "again", "alias", "folded", "pointer"]
-    #expect(names.map { result.hex("color.\($0)") ?? "-" } == names.map { _ in "#ff0000" })
+    expectEqual(names.map { result.hex("color.\($0)") ?? "-" }, names.map { _ in "#ff0000" })
     #expect(result.codes.contains("yaml/comment-as-value"))
     let unresolved = result.problems.first { $0.code == "alias/unresolved" }
-    #expect(unresolved?.excerpt(of: text) == "{color.none}")
+    expectEqual(unresolved?.excerpt(of: text), "{color.none}")
     let strict = palette(
       "a: \(color("ff0000"))", named: "a.yml", options: .init(isConformance: true))
-    #expect(strict.codes == ["input/not-json"])
+    expectEqual(strict.codes, ["input/not-json"])
     let found = load(["t/a.yaml": text, "t/b.yml": "x: 1", "t/c.yaml": "{"], paths: ["t"])
-    #expect(found.palettes.map(\.file) == ["t/a.yaml", "t/c.yaml"])
+    expectEqual(found.palettes.map(\.file), ["t/a.yaml", "t/c.yaml"])
   }
 
   @Test func `tokens in JSON5 and JSONC`() throws {
     let json5 = "{a: {$type: 'color', $value: {colorSpace: 'srgb', components: [1, 0, +.0,]}}}"
     for name in ["a.json5", "a.tokens.json", "a.tokens"] {
       let result = palette(json5, named: name)
-      #expect(result.hex("a") == "#ff0000")
-      #expect(result.codes == (name == "a.json5" ? [] : ["json/json5"]))
+      expectEqual(result.hex("a"), "#ff0000")
+      expectEqual(result.codes, (name == "a.json5" ? [] : ["json/json5"]))
       #expect(result.problems.allSatisfy { $0.severity == .warning })
       let strict = palette(json5, named: name, options: LoadOptions(isConformance: true))
-      #expect(strict.codes == [name == "a.json5" ? "input/not-json" : "json/json5"])
+      expectEqual(strict.codes, [name == "a.json5" ? "input/not-json" : "json/json5"])
       #expect(strict.problems.allSatisfy { $0.severity == .error })
     }
     let jsonc = "// red\n{\"a\": \(color("ff0000")),}"
-    #expect(palette(jsonc, named: "a.jsonc").codes == [])
-    #expect(palette(jsonc, named: "a.jsonc").hex("a") == "#ff0000")
+    expectEqual(palette(jsonc, named: "a.jsonc").codes, [])
+    expectEqual(palette(jsonc, named: "a.jsonc").hex("a"), "#ff0000")
     let folder = load(["t/a.json5": json5, "t/b.jsonc": jsonc, "t/c.json5": "{"], paths: ["t"])
-    #expect(folder.palettes.map(\.file) == ["t/a.json5", "t/b.jsonc", "t/c.json5"])
+    expectEqual(folder.palettes.map(\.file), ["t/a.json5", "t/b.jsonc", "t/c.json5"])
   }
 
   @Test func `references in single quotes, in escapes and beside each other`() {
@@ -64,10 +64,10 @@ struct DataLanguageTests {
       }
       """
     let result = palette(text, named: "a.json5")
-    #expect(
-      ["a", "b", "c", "d"].map { result.hex($0) ?? "-" } == Array(repeating: "#00ff00", count: 4))
-    #expect(result.codes == ["alias/unresolved"])
-    #expect(result.problems.first?.excerpt(of: text) == "{nope}")
+    expectEqual(
+      ["a", "b", "c", "d"].map { result.hex($0) ?? "-" }, Array(repeating: "#00ff00", count: 4))
+    expectEqual(result.codes, ["alias/unresolved"])
+    expectEqual(result.problems.first?.excerpt(of: text), "{nope}")
   }
 
   @Test func `resolver documents may be JSON5`() {
@@ -79,10 +79,10 @@ struct DataLanguageTests {
       "a.json5": "{a: \(color("0000ff"))}",
     ]
     let result = load(files, paths: ["r.json5"]).palettes[0]
-    #expect(result.codes == [])
-    #expect(result.hex("a") == "#0000ff")
+    expectEqual(result.codes, [])
+    expectEqual(result.hex("a"), "#0000ff")
     let strict = load(files, paths: ["r.json5"], options: LoadOptions(isConformance: true))
-    #expect(strict.problems.map(\.code) == ["input/not-json"])
-    #expect(strict.problems.map(\.location.file) == ["a.json5"])
+    expectEqual(strict.problems.map(\.code), ["input/not-json"])
+    expectEqual(strict.problems.map(\.location.file), ["a.json5"])
   }
 }

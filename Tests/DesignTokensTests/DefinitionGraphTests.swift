@@ -1,4 +1,5 @@
 import DesignTokens
+import PaletteTestSupport
 import SourceSyntax
 import SystemColors
 import Testing
@@ -48,21 +49,21 @@ struct DefinitionGraphTests {
     let sample = Sample()
     let resolver = sample.resolver
     resolver.contexts = contexts
-    #expect(sample.winner(of: 0) == first)
-    #expect(sample.winner(of: 1) == second)
+    expectEqual(sample.winner(of: 0), first)
+    expectEqual(sample.winner(of: 1), second)
   }
 
   @Test func `a definition that was taken back belongs to no node`() {
     let sample = Sample()
-    #expect(Array(sample.graph.definitions(of: 0)) == [0, 2, 4])
-    #expect(Array(sample.graph.definitions(of: 1)) == [1])
+    expectEqual(Array(sample.graph.definitions(of: 0)), [0, 2, 4])
+    expectEqual(Array(sample.graph.definitions(of: 1)), [1])
   }
 
   @Test func `a node without a value says in which contexts`() {
     let sample = Sample()
     let resolver = sample.resolver
-    #expect(resolver.contextWords(of: 1) == "theme=light")
-    #expect(resolver.contextWords(of: 0) == "theme=light, contrast=low")
+    expectEqual(resolver.contextWords(of: 1), "theme=light")
+    expectEqual(resolver.contextWords(of: 0), "theme=light, contrast=low")
   }
 
   @Test func `conditions are stored once, and some contradict each other`() {
@@ -70,13 +71,13 @@ struct DefinitionGraphTests {
     let dark = Requirement(modifier: 0, context: 1)
     let high = Requirement(modifier: 1, context: 1)
     let both = conditions.conjunction(of: [dark, high])
-    #expect(conditions.conjunction(of: [high, dark, high]) == both)
-    #expect(conditions.number(of: []) == 0)
-    #expect(conditions.conjunction(of: [dark, Requirement(modifier: 0, context: 2)]) == nil)
+    expectEqual(conditions.conjunction(of: [high, dark, high]), both)
+    expectEqual(conditions.number(of: []), 0)
+    expectEqual(conditions.conjunction(of: [dark, Requirement(modifier: 0, context: 2)]), nil)
     let (one, other) = (conditions.number(of: [dark]), conditions.number(of: [high]))
-    #expect(conditions.both(one, other) == both)
-    #expect(conditions.both(one, 0) == one)
-    #expect(conditions.both(0, one) == one)
+    expectEqual(conditions.both(one, other), both)
+    expectEqual(conditions.both(one, 0), one)
+    expectEqual(conditions.both(0, one), one)
     let never = conditions.never()
     let resolver = GraphResolver(
       DefinitionGraph([0], conditionOfDefinition: [never], nodeCount: 1, conditions: conditions),
@@ -91,20 +92,20 @@ struct DefinitionGraphTests {
     let resolver = sample.resolver
     // In a light theme the contrast does not matter.
     let light = resolver.recording { _ = sample.winner(of: 0) }
-    #expect(light == GraphResolver.bit(0))
+    expectEqual(light, GraphResolver.bit(0))
     resolver.contexts = [1, 0]
     let dark = resolver.recording { _ = sample.winner(of: 0) }
-    #expect(dark == GraphResolver.bit(0) | GraphResolver.bit(1))
+    expectEqual(dark, GraphResolver.bit(0) | GraphResolver.bit(1))
     // They count for the caller as well.
     let outer = resolver.recording {
       _ = resolver.context(of: 1)
       _ = resolver.recording { _ = resolver.context(of: 0) }
     }
-    #expect(outer == 3)
+    expectEqual(outer, 3)
   }
 
   @Test func `more than 64 modifiers share the last bit`() {
-    #expect(GraphResolver.bit(63) == GraphResolver.bit(100))
+    expectEqual(GraphResolver.bit(63), GraphResolver.bit(100))
     #expect(GraphResolver.bit(62) != GraphResolver.bit(63))
   }
 
@@ -116,18 +117,18 @@ struct DefinitionGraphTests {
     let first = tables.table(
       resolver, reset: { rounds += 1 }, variant: { sample.winner(of: 0) ?? -1 })
     let table = try #require(first)
-    #expect(table.axes == [0, 1])
-    #expect(table.counts == [3, 2])
-    #expect(table.variants == [0, 0, 2, 4, 0, 0])
+    expectEqual(table.axes, [0, 1])
+    expectEqual(table.counts, [3, 2])
+    expectEqual(table.variants, [0, 0, 2, 4, 0, 0])
     // First the theme, then also the contrast.
-    #expect(rounds == 3)
+    expectEqual(rounds, 3)
     let other = tables.table(resolver, reset: {}, variant: { sample.winner(of: 1) ?? -1 })
     let second = try #require(other)
-    #expect(second.axes == [0])
-    #expect(second.variants == [-1, 1, 1])
+    expectEqual(second.axes, [0])
+    expectEqual(second.variants, [-1, 1, 1])
     let constant = tables.table(resolver, reset: {}, variant: { 7 })
-    #expect(constant?.axes == [])
-    #expect(constant?.variants == [7])
+    expectEqual(constant?.axes, [])
+    expectEqual(constant?.variants, [7])
   }
 
   @Test func `a fixed modifier is no choice, and a limit holds`() {
@@ -136,12 +137,12 @@ struct DefinitionGraphTests {
     var fixed = PaletteTables(
       Self.modifiers, options: LoadOptions(inputs: ["theme": "dark"]))
     let table = fixed.table(resolver, reset: {}, variant: { sample.winner(of: 0) ?? -1 })
-    #expect(table?.variants == [2, 4])
+    expectEqual(table?.variants, [2, 4])
     var limits = TokenLimits()
     limits.permutations = 5
     var limited = PaletteTables(Self.modifiers, options: LoadOptions(limits: limits))
     let none = limited.table(resolver, reset: {}, variant: { sample.winner(of: 0) ?? -1 })
-    #expect(none == nil)
+    expectEqual(none, nil)
   }
 
   // MARK: - Small parts
@@ -152,11 +153,11 @@ struct DefinitionGraphTests {
     for round in 0..<3 {
       for value in 0..<count {
         let (position, isNew) = set.insert(value * 7)
-        #expect(position == Int32(value))
-        #expect(isNew == (round == 0))
+        expectEqual(position, Int32(value))
+        expectEqual(isNew, (round == 0))
       }
     }
-    #expect(set.variants == (0..<count).map { $0 * 7 })
+    expectEqual(set.variants, (0..<count).map { $0 * 7 })
   }
 
   @Test func `a problem is reported once`() {
@@ -166,7 +167,7 @@ struct DefinitionGraphTests {
     resolver.report(SourceProblem("a/b", "one", at: location, help: "Do."))
     resolver.report(SourceProblem("a/b", "other", at: location, help: "Do."))
     resolver.report(SourceProblem("a/c", "third", at: location, help: "Do."))
-    #expect(resolver.problems.map(\.message) == ["one", "third"])
+    expectEqual(resolver.problems.map(\.message), ["one", "third"])
   }
 
   @Test func `sets of numbers`() {
@@ -174,11 +175,11 @@ struct DefinitionGraphTests {
     a.formUnion([3, 64, 3, 200])
     var b = NumberSet()
     b.formUnion([64, 65, 1_000])
-    #expect(a.count == 3)
+    expectEqual(a.count, 3)
     #expect(a.contains(200) && !a.contains(199) && !a.contains(5_000))
-    #expect(a.commonCount(with: b) == 1)
-    #expect(b.commonCount(with: a) == 1)
-    #expect(a.union(b).count == 5)
+    expectEqual(a.commonCount(with: b), 1)
+    expectEqual(b.commonCount(with: a), 1)
+    expectEqual(a.union(b).count, 5)
     #expect(b.union(a).contains(1_000) && b.union(a).contains(3))
     #expect(NumberSet().isEmpty && !a.isEmpty)
   }
@@ -227,9 +228,9 @@ struct DefinitionGraphTests {
     let links = (0..<count).map { ("t\($0)", "t\($0 + 1)") }
     let result = format.palette(links + [("t\(count)", "#336699")])
     #expect(result.codes.isEmpty)
-    #expect(result.hex(format.path("t0")) == "#336699")
+    expectEqual(result.hex(format.path("t0")), "#336699")
     let aliases = result.token(format.path("t0"))?.variants[0].aliases.map(\.path)
-    #expect(aliases == (1...count).map { format.path("t\($0)") })
+    expectEqual(aliases, (1...count).map { format.path("t\($0)") })
   }
 
   @Test(arguments: Format.allCases)
@@ -237,8 +238,8 @@ struct DefinitionGraphTests {
     let count = 80
     let links = (0..<count).map { ("t\($0)", "t\($0 + 1)") }
     let result = format.palette(links + [("t\(count)", "#336699")])
-    #expect(Set(result.codes) == ["alias/too-long"])
-    #expect(result.hex(format.path("t\(count - 1)")) == "#336699")
+    expectEqual(Set(result.codes), ["alias/too-long"])
+    expectEqual(result.hex(format.path("t\(count - 1)")), "#336699")
     #expect(result.problems[0].location.range.start.offset < 80)
   }
 
@@ -248,10 +249,10 @@ struct DefinitionGraphTests {
       ("before", "a"), ("a", "b"), ("b", "c"), ("c", "a"), ("self", "self"), ("d", "#336699"),
       ("e", "d"),
     ])
-    #expect(result.codes == ["alias/cycle", "alias/cycle"])
-    #expect(result.hex(format.path("e")) == "#336699")
+    expectEqual(result.codes, ["alias/cycle", "alias/cycle"])
+    expectEqual(result.hex(format.path("e")), "#336699")
     for name in ["a", "b", "c", "self"] {
-      #expect(result.hex(format.path(name)) == nil)
+      expectEqual(result.hex(format.path(name)), nil)
     }
   }
 
@@ -263,9 +264,9 @@ struct DefinitionGraphTests {
       [data-density=compact] { --c: #333333 }
       :root { --a: #123456 !important }
       """, named: "a.css")
-    #expect(css.token("--a")?.table?.axes == [])
-    #expect(css.token("--b")?.table?.axes == [])
-    #expect(css.hex("--b") == "#123456")
+    expectEqual(css.token("--a")?.table?.axes, [])
+    expectEqual(css.token("--b")?.table?.axes, [])
+    expectEqual(css.hex("--b"), "#123456")
   }
 
   @Test func `an alias is evaluated in every one of many contexts`() {
@@ -276,8 +277,8 @@ struct DefinitionGraphTests {
     #expect(result.permutations.count >= 14)
     for index in result.permutations.indices {
       let value = result.hex("--x", index)
-      #expect(result.hex("--y", index) == value)
-      #expect(result.hex("--z", index) == value)
+      expectEqual(result.hex("--y", index), value)
+      expectEqual(result.hex("--z", index), value)
     }
     #expect(Set(result.permutations.indices.map { result.hex("--z", $0) }).count >= 14)
   }

@@ -39,7 +39,7 @@ struct ExportReadingTests {
     let file = try #require(export.files.first)
     let again = try #require(
       PaletteLoader.load(text: file.bytes, fileName: "out.css").palettes.first)
-    #expect(again.format == "css")
+    expectEqual(again.format, "css")
     #expect(again.problems.isEmpty)
     var count = 0
     for token in plainTokens(palette) {
@@ -72,15 +72,16 @@ struct ExportReadingTests {
     var files = MemoryFiles([:])
     for file in export.files { files.files["res/\(file.path)"] = file.bytes }
     let again = try #require(PaletteLoader.load(paths: ["res"], files: files).palettes.first)
-    #expect(again.format == "android")
+    expectEqual(again.format, "android")
     #expect(again.problems.isEmpty)
-    #expect(again.permutations.map(\.appearance.scheme) == [.light, .dark])
+    expectEqual(again.permutations.map(\.appearance.scheme), [.light, .dark])
     var count = 0
     for token in plainTokens(palette) {
       let name = token.path.split { ".-".contains($0) }.joined(separator: "_").lowercased()
       guard let found = again.token(name) else { continue }
       for index in 0..<2 {
-        #expect(found.value(in: index)?.color?.hex == token.value(in: index)?.color?.hex, "\(name)")
+        expectEqual(
+          found.value(in: index)?.color?.hex, token.value(in: index)?.color?.hex, "\(name)")
         count += 1
       }
     }

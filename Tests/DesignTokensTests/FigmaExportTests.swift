@@ -44,21 +44,21 @@ struct FigmaExportTests {
     throws
   {
     let result = palette(text, named: "variables.json")
-    #expect(result.format == "figma-export")
+    expectEqual(result.format, "figma-export")
     #expect(result.problems.isEmpty)
-    #expect(result.choices == ["Theme=Light", "Theme=Dark"])
-    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect(result.tokens.map(\.path) == ["gray.900", "white", "text.default"])
-    #expect(result.hex("text.default", 0) == "#21262d")
+    expectEqual(result.choices, ["Theme=Light", "Theme=Dark"])
+    expectEqual(result.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual(result.tokens.map(\.path), ["gray.900", "white", "text.default"])
+    expectEqual(result.hex("text.default", 0), "#21262d")
     let dark = try #require(result.token("text.default")?.value(in: 1))
-    #expect(dark.color == Color(.srgb, 1, 1, 1, alpha: 0.4))
-    #expect(dark.aliases.map(\.path) == ["white"])
+    expectEqual(dark.color, Color(.srgb, 1, 1, 1, alpha: 0.4))
+    expectEqual(dark.aliases.map(\.path), ["white"])
   }
 
   @Test func `scopes and descriptions are kept`() {
     let result = palette(Self.trees, named: "variables.json")
-    #expect(result.token("text.default")?.roles == [.textFill])
-    #expect(result.token("white")?.description == "Paper")
+    expectEqual(result.token("text.default")?.roles, [.textFill])
+    expectEqual(result.token("white")?.description, "Paper")
   }
 
   @Test func `one object holds all collections, and an alias may begin with its collection`() {
@@ -69,17 +69,17 @@ struct FigmaExportTests {
          "Dark": {"a": {"type": "color", "value": "#000"}, "b": {"type": "color", "value": "{a}"}, "c": {"type": "color", "value": "{red}"}}}}}
       """##
     let result = palette(text, named: "variables.json")
-    #expect(result.format == "figma-export")
+    expectEqual(result.format, "figma-export")
     #expect(result.problems.isEmpty)
-    #expect(["a", "b", "c"].map { result.hex($0, 0) } == ["#ff0000", "#ff0000", "#ff0000"])
-    #expect(["a", "b", "c"].map { result.hex($0, 1) } == ["#000000", "#000000", "#ff0000"])
+    expectEqual(["a", "b", "c"].map { result.hex($0, 0) }, ["#ff0000", "#ff0000", "#ff0000"])
+    expectEqual(["a", "b", "c"].map { result.hex($0, 1) }, ["#000000", "#000000", "#ff0000"])
   }
 
   @Test func `a document in Display P3 has its components there`() throws {
     let options = LoadOptions(documentProfile: .displayP3)
     let result = palette(Self.lists, named: "variables.json", options: options)
     let color = try #require(result.token("gray.900")?.value(in: 0)?.color)
-    #expect(color == Color(.displayP3, 33.0 / 255, 38.0 / 255, 45.0 / 255))
+    expectEqual(color, Color(.displayP3, 33.0 / 255, 38.0 / 255, 45.0 / 255))
   }
 
   @Test func `aliases that lead nowhere are told`() {
@@ -91,16 +91,17 @@ struct FigmaExportTests {
          "z": {"$type": "color", "$value": "{n}"}, "w": {"$type": "color", "$value": "red-ish"}}}}}
       """##
     let result = palette(text, named: "variables.json")
-    #expect(
-      result.codes == [
+    expectEqual(
+      result.codes,
+      [
         "alias/cycle", "alias/ambiguous", "alias/unresolved", "alias/type-mismatch", "figma/color",
       ])
-    #expect(result.problems[1].message == "“red” matches variables of “A” and “B”")
-    #expect(result.problems[2].message == "“y” is set to “rde” that is not in this file")
-    #expect(result.problems[2].help == "Did you mean “red”?")
-    #expect(result.problems[2].excerpt(of: text) == "{rde}")
-    #expect(result.reason("x") == "ambiguous-alias")
-    #expect(result.tokens.map(\.path) == ["A.red", "loop", "B.red", "x", "y", "z", "w"])
+    expectEqual(result.problems[1].message, "“red” matches variables of “A” and “B”")
+    expectEqual(result.problems[2].message, "“y” is set to “rde” that is not in this file")
+    expectEqual(result.problems[2].help, "Did you mean “red”?")
+    expectEqual(result.problems[2].excerpt(of: text), "{rde}")
+    expectEqual(result.reason("x"), "ambiguous-alias")
+    expectEqual(result.tokens.map(\.path), ["A.red", "loop", "B.red", "x", "y", "z", "w"])
   }
 
   @Test(arguments: [

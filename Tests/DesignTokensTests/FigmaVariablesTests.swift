@@ -61,28 +61,28 @@ struct FigmaVariablesTests {
 
   @Test func `collections are modifiers, and aliases lead into others`() throws {
     let result = palette(Self.sample, named: "variables.json")
-    #expect(result.format == "figma-variables")
+    expectEqual(result.format, "figma-variables")
     #expect(result.problems.isEmpty)
-    #expect(result.choices == ["Theme=Light", "Theme=Dark"])
-    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect(result.tokens.map(\.path) == ["gray.900", "white", "text.default"])
-    #expect(result.hex("text.default") == "#21262d")
+    expectEqual(result.choices, ["Theme=Light", "Theme=Dark"])
+    expectEqual(result.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual(result.tokens.map(\.path), ["gray.900", "white", "text.default"])
+    expectEqual(result.hex("text.default"), "#21262d")
     let dark = try #require(result.token("text.default")?.value(in: 1))
-    #expect(dark.color == Color(.srgb, 1, 1, 1, alpha: 0.4))
-    #expect(dark.aliases.map(\.path) == ["white"])
-    #expect(result.token("text.default")?.description == "Body text")
-    #expect(result.token("gray.900")?.description == "var(--gray-900)")
-    #expect(result.token("text.default")?.roles == [.textFill, .shapeFill])
-    #expect(result.token("gray.900")?.roles == [])
+    expectEqual(dark.color, Color(.srgb, 1, 1, 1, alpha: 0.4))
+    expectEqual(dark.aliases.map(\.path), ["white"])
+    expectEqual(result.token("text.default")?.description, "Body text")
+    expectEqual(result.token("gray.900")?.description, "var(--gray-900)")
+    expectEqual(result.token("text.default")?.roles, [.textFill, .shapeFill])
+    expectEqual(result.token("gray.900")?.roles, [])
   }
 
   @Test func `a value is told of where it stands`() throws {
     let result = palette(Self.sample, named: "variables.json")
     let text = try #require(result.token("text.default")?.value(in: 1))
     let start = text.location.range.start.offset
-    #expect(String(decoding: Array(Self.sample.utf8)[start..<start + 3], as: UTF8.self) == "V:2")
+    expectEqual(String(decoding: Array(Self.sample.utf8)[start..<start + 3], as: UTF8.self), "V:2")
     let gray = try #require(result.token("gray.900")?.value(in: 0))
-    #expect(gray.location.range.start.line == 9)
+    expectEqual(gray.location.range.start.line, 9)
   }
 
   @Test(arguments: [
@@ -97,14 +97,14 @@ struct FigmaVariablesTests {
         Self.variable("V:1", "a", ["1:0": #"{"r": \#(written), "g": 0, "b": 0}"#])
       ], modes: #"[{"modeId": "1:0", "name": "Value"}]"#)
     let color = try #require(palette(text, named: "a.json").tokens[0].variants[0].color)
-    #expect(color.components.x == expected)
+    expectEqual(color.components.x, expected)
   }
 
   @Test func `a document in Display P3 has its components there`() throws {
     let options = LoadOptions(documentProfile: .displayP3)
     let result = palette(Self.sample, named: "variables.json", options: options)
     let color = try #require(result.token("gray.900")?.value(in: 0)?.color)
-    #expect(color == Color(.displayP3, 33.0 / 255, 38.0 / 255, 45.0 / 255))
+    expectEqual(color, Color(.displayP3, 33.0 / 255, 38.0 / 255, 45.0 / 255))
   }
 
   @Test func `a color can have an opacity of its own`() {
@@ -123,12 +123,12 @@ struct FigmaVariablesTests {
           ["1:0": #"{"color": \#(Self.red), "opacity": \#(Self.alias("V:1"))}"#]),
       ], modes: #"[{"modeId": "1:0", "name": "Value"}]"#)
     let result = palette(text, named: "a.json")
-    #expect(result.hex("overlay") == "#00000080")
-    #expect(result.token("overlay")?.variants[0].aliases.map(\.path) == ["ink"])
-    #expect(result.token("shade")?.variants[0].color?.alpha == 0.12)
-    #expect(result.hex("solid") == "#ff0000")
-    #expect(result.codes == ["alias/type-mismatch"])
-    #expect(result.problems[0].message == "“wrong” takes a number, and “ink” is a color")
+    expectEqual(result.hex("overlay"), "#00000080")
+    expectEqual(result.token("overlay")?.variants[0].aliases.map(\.path), ["ink"])
+    expectEqual(result.token("shade")?.variants[0].color?.alpha, 0.12)
+    expectEqual(result.hex("solid"), "#ff0000")
+    expectEqual(result.codes, ["alias/type-mismatch"])
+    expectEqual(result.problems[0].message, "“wrong” takes a number, and “ink” is a color")
   }
 
   // MARK: - Modes
@@ -149,14 +149,15 @@ struct FigmaVariablesTests {
     let result = palette(text, named: "a.json")
     #expect(result.problems.isEmpty)
     // The size touches no color.
-    #expect(
-      result.choices == [
+    expectEqual(
+      result.choices,
+      [
         "Theme=Light,Brand=Mode 1", "Theme=Light,Brand=Mode 2", "Theme=Dark,Brand=Mode 1",
         "Theme=Dark,Brand=Mode 2",
       ])
-    #expect(result.hex("text", 0) == "#000000")
-    #expect(result.hex("text", 2) == "#ff0000")
-    #expect(result.hex("logo", 1) == "#000000")
+    expectEqual(result.hex("text", 0), "#000000")
+    expectEqual(result.hex("text", 2), "#ff0000")
+    expectEqual(result.hex("logo", 1), "#000000")
   }
 
   @Test func `where a collection lacks a mode its default one holds, and counts as a fallback`()
@@ -171,12 +172,12 @@ struct FigmaVariablesTests {
           "V:2", "b", ["2:0": Self.black, "2:1": Self.red, "2:2": Self.red], collection: "C:2"),
       ], collection: base)
     let result = palette(text, named: "a.json")
-    #expect(result.choices == ["Base=Dark", "Base=Light", "Base=Dimmed"])
-    #expect(result.hex("a", 0) == "#000000")
+    expectEqual(result.choices, ["Base=Dark", "Base=Light", "Base=Dimmed"])
+    expectEqual(result.hex("a", 0), "#000000")
     let dimmed = try #require(result.token("a")?.value(in: 2))
-    #expect(dimmed.color?.hex == "#ff0000")
+    expectEqual(dimmed.color?.hex, "#ff0000")
     #expect(dimmed.isFallback)
-    #expect(result.token("a")?.value(in: 1)?.isFallback == false)
+    expectEqual(result.token("a")?.value(in: 1)?.isFallback, false)
   }
 
   @Test func `a collection that extends another is a context`() {
@@ -195,16 +196,17 @@ struct FigmaVariablesTests {
       ], collection: extended)
     let result = palette(text, named: "a.json")
     #expect(result.problems.isEmpty)
-    #expect(
-      result.choices == [
+    expectEqual(
+      result.choices,
+      [
         "Theme=Light,Theme collection=Theme", "Theme=Light,Theme collection=Brand A",
         "Theme=Light,Theme collection=Brand B", "Theme=Dark,Theme collection=Theme",
         "Theme=Dark,Theme collection=Brand A", "Theme=Dark,Theme collection=Brand B",
       ])
     let expected = ["#ff0000", "#ff0000", "#00ff00", "#000000", "#0000ff", "#0000ff"]
     for (index, hex) in expected.enumerated() {
-      #expect(result.hex("accent", index) == hex)
-      #expect(result.hex("link", index) == hex)
+      expectEqual(result.hex("accent", index), hex)
+      expectEqual(result.hex("link", index), hex)
     }
   }
 
@@ -224,8 +226,9 @@ struct FigmaVariablesTests {
         Self.variable("V:4", "blue", one, collection: "C:3", more: #", "remote": true"#),
         Self.variable("V:5", "blue", ["1:0": "3"], type: "FLOAT"),
       ], collection: others, modes: #"[{"modeId": "1:0", "name": "Value"}]"#)
-    #expect(
-      palette(text, named: "a.json").tokens.map(\.path) == [
+    expectEqual(
+      palette(text, named: "a.json").tokens.map(\.path),
+      [
         "base.dark.gray.1", "gray.1", "base.dark.gray.1 (2)", "blue",
       ])
   }
@@ -239,8 +242,8 @@ struct FigmaVariablesTests {
       """##
     let result = palette(text, named: "a.json")
     #expect(result.problems.isEmpty)
-    #expect(result.hex("a.b", 0) == "#336699")
-    #expect(result.hex("a.b", 1) == "#000000")
+    expectEqual(result.hex("a.b", 0), "#336699")
+    expectEqual(result.hex("a.b", 1), "#000000")
   }
 
   @Test func `collections in several files belong together`() {
@@ -258,13 +261,13 @@ struct FigmaVariablesTests {
       """#
     let result = load(["t/base.json": base, "t/theme.json": theme], paths: ["t"])
     #expect(result.problems.isEmpty)
-    #expect(result.palettes.map(\.file) == ["t"])
-    #expect(result.palettes[0].fileCount == 2)
-    #expect(result.palettes[0].hex("accent", 0) == "#ff0000")
-    #expect(result.palettes[0].token("accent")?.value(in: 0)?.aliases.map(\.path) == ["red"])
-    #expect(result.palettes[0].hex("accent", 1) == "#0000ff")
+    expectEqual(result.palettes.map(\.file), ["t"])
+    expectEqual(result.palettes[0].fileCount, 2)
+    expectEqual(result.palettes[0].hex("accent", 0), "#ff0000")
+    expectEqual(result.palettes[0].token("accent")?.value(in: 0)?.aliases.map(\.path), ["red"])
+    expectEqual(result.palettes[0].hex("accent", 1), "#0000ff")
     // Alone, what the file says itself is all there is.
-    #expect(palette(theme, named: "theme.json").hex("accent", 0) == "#ff0000")
+    expectEqual(palette(theme, named: "theme.json").hex("accent", 0), "#ff0000")
   }
 
   @Test func `answers without values are refused, and passed over in a folder`() {
@@ -274,10 +277,10 @@ struct FigmaVariablesTests {
       #"{"error": false, "status": 200, "meta": {"styles": [{"key": "1", "style_type": "FILL", "name": "a"}]}}"#
     for text in [published, styles] {
       let result = palette(text, named: "a.json")
-      #expect(result.codes == ["figma/no-values"])
-      #expect(result.problems[0].help?.contains("variables/local") == true)
+      expectEqual(result.codes, ["figma/no-values"])
+      expectEqual(result.problems[0].help?.contains("variables/local"), true)
       let folder = load(["f/a.json": text, "f/b.json": Self.sample], paths: ["f"])
-      #expect(folder.palettes.map(\.file) == ["f/b.json"])
+      expectEqual(folder.palettes.map(\.file), ["f/b.json"])
       #expect(folder.problems.isEmpty)
     }
   }
@@ -298,13 +301,15 @@ struct FigmaVariablesTests {
       ])
     let result = palette(text, named: "a.json")
     let codes = result.problems.map { "\($0.severity.rawValue) \($0.code)" }
-    #expect(
-      codes == [
+    expectEqual(
+      codes,
+      [
         "error alias/cycle", "error alias/cycle", "error alias/unresolved",
         "warning figma/library-variable", "error alias/type-mismatch", "warning figma/deleted",
       ])
-    #expect(
-      result.problems.map(\.message) == [
+    expectEqual(
+      result.problems.map(\.message),
+      [
         "these aliases form a cycle: a → a",
         "these aliases form a cycle: a → b.c → a",
         "“lost” is set to a variable that is not in this file",
@@ -312,13 +317,13 @@ struct FigmaVariablesTests {
         "“typed” takes a color, and “size” is a number",
         "“typed” is set to “old”, which was deleted",
       ])
-    #expect(result.problems[2].excerpt(of: text) == "V:77")
-    #expect(result.reason("a", 0) == "alias-cycle")
-    #expect(result.reason("lost", 0) == "unresolved-alias")
-    #expect(result.reason("lost", 1) == "library-variable")
-    #expect(result.reason("typed", 0) == "type-mismatch")
-    #expect(result.hex("typed", 1) == "#000000")
-    #expect(result.token("old") == nil)
+    expectEqual(result.problems[2].excerpt(of: text), "V:77")
+    expectEqual(result.reason("a", 0), "alias-cycle")
+    expectEqual(result.reason("lost", 0), "unresolved-alias")
+    expectEqual(result.reason("lost", 1), "library-variable")
+    expectEqual(result.reason("typed", 0), "type-mismatch")
+    expectEqual(result.hex("typed", 1), "#000000")
+    expectEqual(result.token("old"), nil)
   }
 
   @Test(arguments: [
@@ -336,11 +341,11 @@ struct FigmaVariablesTests {
   ) {
     let text = Self.file([Self.variable("V:1", "a", ["1:0": value, "1:1": Self.red])])
     let result = palette(text, named: "a.json")
-    #expect(result.codes == ["figma/color"])
+    expectEqual(result.codes, ["figma/color"])
     #expect(result.problems[0].message.hasPrefix(message))
-    #expect(result.problems[0].excerpt(of: text) == excerpt)
-    #expect(result.reason("a", 0) == "invalid-color")
-    #expect(result.hex("a", 1) == "#ff0000")
+    expectEqual(result.problems[0].excerpt(of: text), excerpt)
+    expectEqual(result.reason("a", 0), "invalid-color")
+    expectEqual(result.hex("a", 1), "#ff0000")
   }
 
   @Test func `a mode without a value is an error`() {
@@ -348,12 +353,13 @@ struct FigmaVariablesTests {
       Self.variable("V:1", "a", ["1:0": Self.red]), Self.variable("V:2", "b", [:]),
     ])
     let result = palette(text, named: "a.json")
-    #expect(
-      result.problems.map(\.message) == [
+    expectEqual(
+      result.problems.map(\.message),
+      [
         "“a” has no value in the mode “Dark”", "“b” has no value in the mode “Light”",
         "“b” has no value in the mode “Dark”",
       ])
-    #expect(result.reason("a", 1) == "no-value")
+    expectEqual(result.reason("a", 1), "no-value")
   }
 
   @Test func `broken structures are told, and the rest is read`() {
@@ -369,12 +375,13 @@ struct FigmaVariablesTests {
     )
     let result = palette(text, named: "a.json")
     let codes = Set(result.codes)
-    #expect(
-      codes == [
+    expectEqual(
+      codes,
+      [
         "figma/structure", "figma/missing-collection", "figma/missing-parent", "figma/no-value",
       ])
-    #expect(result.hex("ok", 0) == "#ff0000")
-    #expect(result.hex("x") == "#000000")
+    expectEqual(result.hex("ok", 0), "#ff0000")
+    expectEqual(result.hex("x"), "#000000")
   }
 
   @Test func `no byte that is missing or changed makes a crash`() {
@@ -410,8 +417,8 @@ struct FigmaVariablesTests {
       let result = PaletteLoader.load(paths: ["a.json"], files: files)
       for palette in result.palettes {
         for token in palette.tokens {
-          #expect(
-            token.variantIndices.count == palette.permutations.count, "seed \(seed), \(round)")
+          expectEqual(
+            token.variantIndices.count, palette.permutations.count, "seed \(seed), \(round)")
         }
         for problem in palette.problems {
           #expect(
@@ -433,7 +440,7 @@ struct FigmaVariablesTests {
     }
     let text = Self.file(chain, collection: (many + circle).joined())
     let result = palette(text, named: "a.json")
-    #expect(result.tokens.count == 2_000)
+    expectEqual(result.tokens.count, 2_000)
     #expect(result.codes.contains("alias/too-long"))
     #expect(result.codes.contains("figma/missing-parent"))
   }
@@ -448,20 +455,21 @@ struct FigmaVariablesTests {
     let path = try Corpora.file("\(Self.fixtures)/get-local-variables.json")
     let palette = try #require(PaletteLoader.load(paths: [path]).palettes.first)
     // 1151 colors, of which 10 were deleted.
-    #expect(palette.tokens.count == 1_141)
-    #expect(palette.permutations.count == 9)
+    expectEqual(palette.tokens.count, 1_141)
+    expectEqual(palette.permutations.count, 9)
     #expect(palette.permutations.allSatisfy { $0.choices.map(\.modifier) == ["mode"] })
-    #expect(
-      palette.permutations.map { "\($0.appearance.scheme) \($0.appearance.contrast)" } == [
+    expectEqual(
+      palette.permutations.map { "\($0.appearance.scheme) \($0.appearance.contrast)" },
+      [
         "light normal", "dark normal", "dark normal", "light increased", "dark increased",
         "light normal", "dark normal", "light normal", "dark normal",
       ])
-    #expect(Set(palette.codes) == ["figma/library-variable"])
+    expectEqual(Set(palette.codes), ["figma/library-variable"])
     #expect(palette.problems.allSatisfy { $0.severity == .warning })
     // White is itself an alias into the library's own primitives, which are not in the file.
-    #expect(palette.reason("bgColor.default", 0) == "library-variable")
-    #expect(palette.hex("bgColor.default", 1) == "#0d1117")
-    #expect(palette.hex("fgColor.muted", 0) == "#59636e")
+    expectEqual(palette.reason("bgColor.default", 0), "library-variable")
+    expectEqual(palette.hex("bgColor.default", 1), "#0d1117")
+    expectEqual(palette.hex("fgColor.muted", 0), "#59636e")
   }
 
   /// Terrazzo's conversion of the same file. It leaves out what is hidden from publishing. It merges
@@ -539,7 +547,7 @@ struct FigmaVariablesTests {
           Issue.record("\(name) is no alias")
           return
         }
-        #expect(reason.code == .libraryVariable, "\(name)")
+        expectEqual(reason.code, .libraryVariable, "\(name)")
         return
       }
       #expect(letters(target).hasSuffix(letters(alias)), "\(name)")
@@ -569,7 +577,7 @@ struct FigmaVariablesTests {
     let result = PaletteLoader.load(paths: [root])
     let found = Set(
       result.palettes.filter { $0.format.hasPrefix("figma-") }.map { Self.name($0.file) })
-    #expect(found == ["get-local-variables.json"])
+    expectEqual(found, ["get-local-variables.json"])
     #expect(!result.problems.contains { $0.code == "format/ambiguous" })
   }
 

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import PaletteTestSupport
 import SourceSyntax
 import SystemColors
 import Testing
@@ -33,10 +34,10 @@ struct FileGroupTests {
       #expect(result.palettes.count == 1 && result.problems.isEmpty)
       let palette = try #require(result.palettes.first)
       #expect(palette.choices == choices && palette.file == first && palette.fileCount == 2)
-      #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-      #expect([0, 1].map { palette.hex("bg", $0) } == ["#ffffff", "#000000"])
-      #expect(
-        palette.token("bg")?.variants.map(\.location.file).sorted() == [first, second].sorted())
+      expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
+      expectEqual([0, 1].map { palette.hex("bg", $0) }, ["#ffffff", "#000000"])
+      expectEqual(
+        palette.token("bg")?.variants.map(\.location.file).sorted(), [first, second].sorted())
     }
   }
 
@@ -48,7 +49,7 @@ struct FileGroupTests {
     let palette = try #require(result.palettes.first)
     #expect(result.palettes.count == 1 && result.problems.isEmpty)
     let hexes = palette.permutations.indices.map { palette.hex("line", $0) }
-    #expect(Set(hexes) == ["#cccccc"])
+    expectEqual(Set(hexes), ["#cccccc"])
     let index = try #require(
       palette.permutations.firstIndex { $0.choices.contains { $0.context == "light" } })
     #expect(palette.hex("bg", index) == "#ffffff" && palette.hex("fg", index) == "#222222")
@@ -60,17 +61,17 @@ struct FileGroupTests {
     let result = load([
       "brand-dark.json": dark, "button-light.json": light, "dark.json": other, "light.json": sizes,
     ])
-    #expect(result.palettes.map(\.choices) == [[""], [""], [""], [""]])
-    #expect(
-      result.palettes.map(\.permutations[0].appearance.scheme) == [.dark, .light, .dark, .light])
+    expectEqual(result.palettes.map(\.choices), [[""], [""], [""], [""]])
+    expectEqual(
+      result.palettes.map(\.permutations[0].appearance.scheme), [.dark, .light, .dark, .light])
   }
 
   @Test func `a file without an appearance in its name is what the others override`() {
     let base = file(["bg": "ffffff", "fg": "000000", "accent": "ff0000"])
     let result = load(["colors.json": base, "colors.dark.json": dark]).palettes
-    #expect(result.map(\.choices) == [["theme=light", "theme=dark"]])
-    #expect([0, 1].map { result[0].hex("accent", $0) } == ["#ff0000", "#ff0000"])
-    #expect([0, 1].map { result[0].hex("bg", $0) } == ["#ffffff", "#000000"])
+    expectEqual(result.map(\.choices), [["theme=light", "theme=dark"]])
+    expectEqual([0, 1].map { result[0].hex("accent", $0) }, ["#ff0000", "#ff0000"])
+    expectEqual([0, 1].map { result[0].hex("bg", $0) }, ["#ffffff", "#000000"])
   }
 
   @Test(arguments: ["themes/dark.json", "themes/dark/colors.json", "dark/all.json"])
@@ -83,30 +84,29 @@ struct FileGroupTests {
         "p/button.json": #"{"button": \#(alias("bg")), "still": \#(alias("other"))}"#,
       ], paths: ["p"]
     ).palettes
-    #expect(result.map(\.choices) == Array(repeating: ["theme=light", "theme=dark"], count: 2))
-    #expect(result.map(\.file) == ["p/all.json", "p/button.json"])
-    #expect([0, 1].map { result[0].hex("accent", $0) } == ["#ff0000", "#00ff00"])
-    #expect([0, 1].map { result[1].hex("button", $0) } == ["#ffffff", "#000000"])
-    #expect([0, 1].map { result[1].hex("still", $0) } == ["#123456", "#123456"])
+    expectEqual(result.map(\.choices), Array(repeating: ["theme=light", "theme=dark"], count: 2))
+    expectEqual(result.map(\.file), ["p/all.json", "p/button.json"])
+    expectEqual([0, 1].map { result[0].hex("accent", $0) }, ["#ff0000", "#00ff00"])
+    expectEqual([0, 1].map { result[1].hex("button", $0) }, ["#ffffff", "#000000"])
+    expectEqual([0, 1].map { result[1].hex("still", $0) }, ["#123456", "#123456"])
   }
 
   @Test func `a folder that is called after an appearance gives it to a file alone`() {
     let result = load(["p/night/a.json": light, "p/b.json": file(["x": "ffffff"])], paths: ["p"])
-    #expect(
-      result.palettes.map(\.permutations[0].appearance.scheme) == [.light, .dark])
+    expectEqual(result.palettes.map(\.permutations[0].appearance.scheme), [.light, .dark])
   }
 
   @Test func `what overrides a base has its type`() {
     let untyped = #"{"bg": {"$value": \#(srgb("000000"))}, "fg": \#(color("ffffff"))}"#
     let result = load(["colors.json": light, "colors.dark.json": untyped])
     #expect(result.problems.isEmpty && result.palettes.count == 1)
-    #expect([0, 1].map { result.palettes[0].hex("bg", $0) } == ["#ffffff", "#000000"])
+    expectEqual([0, 1].map { result.palettes[0].hex("bg", $0) }, ["#ffffff", "#000000"])
   }
 
   @Test func `a token that a file lacks does not exist there`() {
     let more = file(["bg": "ffffff", "fg": "000000", "accent": "ff0000"])
     let result = load(["light.json": more, "dark.json": dark]).palettes[0]
-    #expect([0, 1].map { result.hex("accent", $0) } == ["#ff0000", nil])
+    expectEqual([0, 1].map { result.hex("accent", $0) }, ["#ff0000", nil])
   }
 
   @Test func `other files see the group, in its contexts`() throws {
@@ -116,11 +116,11 @@ struct FileGroupTests {
       "alone.json": file(["x": "ffffff"]),
     ])
     #expect(result.problems.isEmpty)
-    #expect(result.palettes.map(\.file) == ["alone.json", "component.json", "theme/light.json"])
-    #expect(result.palettes[0].choices == [""])
+    expectEqual(result.palettes.map(\.file), ["alone.json", "component.json", "theme/light.json"])
+    expectEqual(result.palettes[0].choices, [""])
     let component = result.palettes[1]
-    #expect(component.choices == ["theme=light", "theme=dark"])
-    #expect([0, 1].map { component.hex("button", $0) } == ["#ffffff", "#000000"])
+    expectEqual(component.choices, ["theme=light", "theme=dark"])
+    expectEqual([0, 1].map { component.hex("button", $0) }, ["#ffffff", "#000000"])
   }
 
   @Test func `themes of tokens and of files are one modifier`() {
@@ -130,9 +130,9 @@ struct FileGroupTests {
       """#
     let result = load(["light.json": light, "dark.json": dark, "x/c.json": component])
     let palette = result.palettes[1]
-    #expect(palette.choices == ["theme=light", "theme=dark", "theme=dark-high-contrast"])
-    #expect((0..<3).map { palette.hex("a", $0) } == ["#ffffff", "#ffffff", "#000000"])
-    #expect(result.palettes.first { $0.file == "light.json" }?.choices.count == 2)
+    expectEqual(palette.choices, ["theme=light", "theme=dark", "theme=dark-high-contrast"])
+    expectEqual((0..<3).map { palette.hex("a", $0) }, ["#ffffff", "#ffffff", "#000000"])
+    expectEqual(result.palettes.first { $0.file == "light.json" }?.choices.count, 2)
   }
 
   @Test func `a theme without files builds on those nearest to its name`() {
@@ -145,13 +145,15 @@ struct FileGroupTests {
       "dark.high-contrast.json": file(["bg": "111111", "fg": "eeeeee"]),
     ])
     let palette = result.palettes.first { $0.file == "x/c.json" }
-    #expect(
-      palette?.choices == [
+    expectEqual(
+      palette?.choices,
+      [
         "theme=light", "theme=dark-high-contrast", "theme=dark", "theme=dark-dimmed",
         "theme=dark-dimmed-high-contrast", "theme=dark-tritanopia",
       ])
-    #expect(
-      palette.map { palette in (0..<6).map { palette.hex("a", $0) } } == [
+    expectEqual(
+      palette.map { palette in (0..<6).map { palette.hex("a", $0) } },
+      [
         "#ffffff", "#111111", "#000000", "#ffffff", "#111111", "#000000",
       ])
   }
@@ -168,16 +170,17 @@ struct FileGroupTests {
       result.problems.isEmpty
         && result.palettes.map(\.file) == ["brand/one.json", "scheme/light.json"])
     let palette = result.palettes[0]
-    #expect(
-      palette.choices == [
+    expectEqual(
+      palette.choices,
+      [
         "theme=light,brand=one", "theme=light,brand=two", "theme=dark,brand=one",
         "theme=dark,brand=two",
       ])
-    #expect(
-      (0..<4).map { palette.hex("text", $0) } == ["#000000", "#000000", "#ffffff", "#ffffff"])
-    #expect(
-      (0..<4).map { palette.hex("link", $0) } == ["#ff0000", "#0000ff", "#ff0000", "#0000ff"])
-    #expect(result.palettes[1].choices == ["theme=light", "theme=dark"])
+    expectEqual(
+      (0..<4).map { palette.hex("text", $0) }, ["#000000", "#000000", "#ffffff", "#ffffff"])
+    expectEqual(
+      (0..<4).map { palette.hex("link", $0) }, ["#ff0000", "#0000ff", "#ff0000", "#0000ff"])
+    expectEqual(result.palettes[1].choices, ["theme=light", "theme=dark"])
   }
 
   @Test func `a group of tokens that extends another one does so in each file`() {
@@ -185,7 +188,7 @@ struct FileGroupTests {
       #"{"base": {"a": \#(color(hex))}, "card": {"$extends": "{base}"}}"#
     }
     let result = load(["light.json": file("ffffff"), "dark.json": file("000000")]).palettes[0]
-    #expect([0, 1].map { result.hex("card.a", $0) } == ["#ffffff", "#000000"])
+    expectEqual([0, 1].map { result.hex("card.a", $0) }, ["#ffffff", "#000000"])
   }
 
   private let carbon = ["white.json", "g10.json", "g90.json", "g100.json"]
@@ -200,10 +203,10 @@ struct FileGroupTests {
   @Test func `files of the same tokens in one folder are contexts whatever they are called`() {
     let result = load(carbonFiles())
     #expect(result.palettes.count == 1 && result.problems.isEmpty)
-    #expect(
-      result.palettes[0].choices == ["theme=g10", "theme=g100", "theme=g90", "theme=white"])
+    expectEqual(
+      result.palettes[0].choices, ["theme=g10", "theme=g100", "theme=g90", "theme=white"])
     #expect(result.palettes[0].permutations.allSatisfy { $0.appearance == Appearance() })
-    #expect(result.palettes[0].fileCount == 4)
+    expectEqual(result.palettes[0].fileCount, 4)
   }
 
   @Test(arguments: ["midnight", "Sepia"])
@@ -217,16 +220,17 @@ struct FileGroupTests {
     ])
     let palette = try #require(result.palettes.first)
     #expect(result.palettes.count == 1 && result.problems.isEmpty)
-    #expect(Set(palette.choices) == ["theme=light", "theme=dark", "theme=\(name)"])
-    #expect(palette.hex("page", palette.defaultPermutation) == "#ffffff")
+    expectEqual(Set(palette.choices), ["theme=light", "theme=dark", "theme=\(name)"])
+    expectEqual(palette.hex("page", palette.defaultPermutation), "#ffffff")
   }
 
   @Test func `the configuration says what files are called and mean`() {
     let contexts = ["file": ["g90": ["scheme": "dark"], "g100.json": ["scheme": "dark"]]]
     let result = load(carbonFiles(), options: LoadOptions(contexts: contexts)).palettes[0]
     let schemes = zip(result.choices, result.permutations.map(\.appearance.scheme))
-    #expect(
-      Dictionary(uniqueKeysWithValues: schemes) == [
+    expectEqual(
+      Dictionary(uniqueKeysWithValues: schemes),
+      [
         "theme=white": .light, "theme=g10": .light, "theme=g90": .dark, "theme=g100": .dark,
       ])
     let fixed = load(carbonFiles(), options: LoadOptions(inputs: ["theme": "g90"])).palettes[0]
@@ -250,13 +254,13 @@ struct FileGroupTests {
       "Mode 1.tokens.json": mode("Mode 1", light), "Mode 2.tokens.json": mode("Mode 2", dark),
       "palette.tokens.json": mode("Value", file(["blue": "0000ff"])),
     ])
-    #expect(result.palettes.map(\.choices) == [["theme=Mode 1", "theme=Mode 2"], [""]])
+    expectEqual(result.palettes.map(\.choices), [["theme=Mode 1", "theme=Mode 2"], [""]])
   }
 
   @Test func `where conformance is asked for each file stands alone`() {
     let result = load(
       ["light.json": light, "dark.json": dark], options: LoadOptions(isConformance: true))
-    #expect(result.palettes.count == 2)
+    expectEqual(result.palettes.count, 2)
   }
 
   @Test func `folders that are named one by one are joined too`() {
@@ -270,9 +274,9 @@ struct FileGroupTests {
       {"bg": \(alias("nowhere")), "fg": \(color("000000"))}
       """
     let result = load(["light.json": light, "dark.json": broken])
-    #expect(result.problems.map(\.code) == ["alias/unresolved"])
-    #expect(result.problems.map(\.location.file) == ["dark.json"])
-    #expect(result.palettes[0].reason("bg", 1) == "unresolved-alias")
+    expectEqual(result.problems.map(\.code), ["alias/unresolved"])
+    expectEqual(result.problems.map(\.location.file), ["dark.json"])
+    expectEqual(result.palettes[0].reason("bg", 1), "unresolved-alias")
   }
 
   @Test func `hundreds of files of one folder take no time`() {
@@ -280,7 +284,7 @@ struct FileGroupTests {
       ("f\(index).json", file(["a\(index)": "000000", "b\(index)": "000000", "c": "000000"]))
     }
     let result = load(Dictionary(uniqueKeysWithValues: files))
-    #expect(result.palettes.count == 400)
+    expectEqual(result.palettes.count, 400)
   }
 
   @Test func `a theme defines again what several files define`() {
@@ -292,9 +296,9 @@ struct FileGroupTests {
         "d/themes/dark.json": file(["white": "000000", "gray": "777777", "ink": "eeeeee"]),
         "d/themes/high-contrast.json": file(["gray": "444444", "ink": "000000", "white": "fffffe"]),
       ], paths: ["d"])
-    #expect(result.problems.map(\.code) == [])
+    expectEqual(result.problems.map(\.code), [])
     let palette = result.palettes.first { $0.token("text") != nil }
-    #expect(palette?.hexes("text") == ["#111111", "#eeeeee", "#000000"])
+    expectEqual(palette?.hexes("text"), ["#111111", "#eeeeee", "#000000"])
   }
 
   @Test func `a theme of two alternatives is none of them`() {
@@ -317,8 +321,9 @@ struct FileGroupTests {
       ], paths: ["d"])
     #expect(result.problems.isEmpty)
     let tokens = result.palettes.flatMap(\.tokens)
-    #expect(
-      tokens.map(\.path) == [
+    expectEqual(
+      tokens.map(\.path),
+      [
         "bg.$root", "bg.muted", "fg.$root", "fg.muted", "fg.soft", "link", "note",
       ])
     #expect(tokens.suffix(4).allSatisfy { $0.variants[0].color?.hex == "#222222" })
@@ -332,6 +337,6 @@ struct FileGroupTests {
     let files = names.mapValues { file([$0: "123456"]) }
     let result = load(
       Dictionary(uniqueKeysWithValues: files.map { ("d/\($0)", $1) }), paths: ["d"])
-    #expect(result.palettes.flatMap(\.tokens).map(\.path).sorted() == names.values.sorted())
+    expectEqual(result.palettes.flatMap(\.tokens).map(\.path).sorted(), names.values.sorted())
   }
 }

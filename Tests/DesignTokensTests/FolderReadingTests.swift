@@ -34,19 +34,19 @@ struct FolderReadingTests {
   // MARK: - Files that cannot be read
 
   @Test func `a broken file is reported when what can be read of it has tokens`() {
-    #expect(
-      problems(["p/a.css": ":root { --a: red }", "p/b/theme.json": Self.broken])
-        == ["p/b/theme.json": "json/syntax"])
+    expectEqual(
+      problems(["p/a.css": ":root { --a: red }", "p/b/theme.json": Self.broken]),
+      ["p/b/theme.json": "json/syntax"])
     let yaml = "color:\n  text:\n    value: '#111'\n  page: {value: '#fff'\n"
-    #expect(
-      problems(["p/a.css": ":root { --a: red }", "p/b.yaml": yaml]) == ["p/b.yaml": "yaml/syntax"])
+    expectEqual(
+      problems(["p/a.css": ":root { --a: red }", "p/b.yaml": yaml]), ["p/b.yaml": "yaml/syntax"])
   }
 
   @Test(arguments: ["colors.yaml", "design-tokens.yml"])
   func `a broken file is reported when it is called like one of tokens`(_ name: String) {
     let files = ["p/a.tokens.json": Self.tokens, "p/\(name)": "a: {b: 1\n"]
-    #expect(problems(files) == ["p/\(name)": "yaml/syntax"])
-    #expect(problems(["p/a.tokens.json": Self.tokens, "p/ci.yml": "a: {b: 1\n"]) == [:])
+    expectEqual(problems(files), ["p/\(name)": "yaml/syntax"])
+    expectEqual(problems(["p/a.tokens.json": Self.tokens, "p/ci.yml": "a: {b: 1\n"]), [:])
   }
 
   @Test(arguments: [
@@ -69,38 +69,38 @@ struct FolderReadingTests {
   @Test func `what should be there and cannot be read is an error, and a pipe is counted`() throws {
     let folder = try TemporaryDirectory()
     try folder.write("a.css", ":root { --a: #f00 }")
-    #expect(unsafe mkfifo(folder.path("p.css"), 0o600) == 0)
+    expectEqual(unsafe mkfifo(folder.path("p.css"), 0o600), 0)
     let piped = PaletteLoader.load(paths: [folder.url.path])
     #expect(piped.problems.isEmpty && piped.specials == 1)
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("dark.css"), withDestinationPath: "nowhere")
     let linked = PaletteLoader.load(paths: [folder.url.path])
-    #expect(linked.problems.map(\.severity) == [.error])
+    expectEqual(linked.problems.map(\.severity), [.error])
   }
 
   /// A shell opens the file for the report before the command runs.
   @Test func `an empty file beside tokens is no error, unless it is named`() {
     let files = ["p/a.json": Self.tokens, "p/report.json": ""]
-    #expect(problems(files) == [:])
-    #expect(problems(["p/a.json": Self.tokens, "p/b.tokens.json": ""]).count == 1)
-    #expect(load(files).problems.map(\.code) == ["json/syntax"])
+    expectEqual(problems(files), [:])
+    expectEqual(problems(["p/a.json": Self.tokens, "p/b.tokens.json": ""]).count, 1)
+    expectEqual(load(files).problems.map(\.code), ["json/syntax"])
   }
 
   @Test func `a broken file is reported when its neighbors have tokens`() {
-    #expect(
-      problems(["p/a.json": Self.tokens, "p/theme.json": "{"]) == ["p/theme.json": "json/syntax"])
-    #expect(problems(["p/a.json": Self.tokens, "p/b/theme.json": "{"]) == [:])
-    #expect(problems(["p/a.json": Self.tokens, "p/theme.yaml": "a: ["]) == [:])
+    expectEqual(
+      problems(["p/a.json": Self.tokens, "p/theme.json": "{"]), ["p/theme.json": "json/syntax"])
+    expectEqual(problems(["p/a.json": Self.tokens, "p/b/theme.json": "{"]), [:])
+    expectEqual(problems(["p/a.json": Self.tokens, "p/theme.yaml": "a: ["]), [:])
     // Most of the others are no token files.
     let others = ["p/a.json": Self.tokens, "p/b.json": "{}", "p/c.json": "[]", "p/theme.json": "{"]
-    #expect(problems(others) == [:])
+    expectEqual(problems(others), [:])
   }
 
   @Test(arguments: ["package.json", "tsconfig.json", "tsconfig.build.json", "babel.config.json"])
   func `settings of tools are no errors`(_ name: String) {
     let text = #"{"name": "x", // a comment"#
-    #expect(problems(["p/a.json": Self.tokens, "p/\(name)": text]) == [:])
-    #expect(problems(["p/a.json": Self.tokens, "p/\(name)": text + "\n}"]) == [:])
+    expectEqual(problems(["p/a.json": Self.tokens, "p/\(name)": text]), [:])
+    expectEqual(problems(["p/a.json": Self.tokens, "p/\(name)": text + "\n}"]), [:])
   }
 
   @Test func `another encoding is reported where tokens were meant`() {
@@ -112,9 +112,9 @@ struct FolderReadingTests {
     files.files["p/c.json"] = Array(#"{"name": "x"#.utf8) + [0xE9] + Array("\"}".utf8)
     files.files["p/d.tokens.json"] = [0xE9]
     let problems = PaletteLoader.load(paths: ["p"], files: files).problems
-    #expect(problems.map(\.location.file) == ["p/b.json", "p/d.tokens.json"])
-    #expect(problems.map(\.code) == ["input/encoding", "input/encoding"])
-    #expect(problems[0].location.range.start.column == 15)
+    expectEqual(problems.map(\.location.file), ["p/b.json", "p/d.tokens.json"])
+    expectEqual(problems.map(\.code), ["input/encoding", "input/encoding"])
+    expectEqual(problems[0].location.range.start.column, 15)
   }
 
   @Test func `a file in UTF-16 is read like any other`() throws {
@@ -124,17 +124,17 @@ struct FolderReadingTests {
     let result = PaletteLoader.load(paths: ["p"], files: files)
     let token = try #require(result.palettes.first?.token("color.text"))
     #expect(result.problems.isEmpty)
-    #expect(token.variants[0].color?.hex == "#111111")
-    #expect(token.variants[0].location.range.start.column == 31)
+    expectEqual(token.variants[0].color?.hex, "#111111")
+    expectEqual(token.variants[0].location.range.start.column, 31)
   }
 
   // MARK: - Files of which nothing is read
 
   @Test func `a file that is called like one of tokens and is of no format is said`() {
     let odd = ##"[{"id": 1, "x": "#111111", "y": 2, "z": 3}, {"id": 2, "note": "text"}]"##
-    #expect(
-      problems(["p/a.json": Self.tokens, "p/brand-colors.json": odd, "p/other.json": odd])
-        == ["p/brand-colors.json": "input/nothing-read"])
+    expectEqual(
+      problems(["p/a.json": Self.tokens, "p/brand-colors.json": odd, "p/other.json": odd]),
+      ["p/brand-colors.json": "input/nothing-read"])
   }
 
   @Test func `a file whose values another one overrides is read`() {
@@ -145,9 +145,9 @@ struct FolderReadingTests {
 
   @Test func `references to colors of files that are not there are said`() {
     let roles = ##"{"color": {"text": {"$ref": "a/b.json#/x"}, "page": {"$ref": "a/b.json#/y"}}}"##
-    #expect(
-      problems(["p/a.json": Self.tokens, "p/roles.json": roles])
-        == ["p/roles.json": "input/nothing-read"])
+    expectEqual(
+      problems(["p/a.json": Self.tokens, "p/roles.json": roles]),
+      ["p/roles.json": "input/nothing-read"])
     // A schema refers to others, too.
     let schema = roles.replacingOccurrences(of: "color", with: "properties")
     #expect(problems(["p/a.json": Self.tokens, "p/roles.json": schema]).isEmpty)
@@ -162,8 +162,8 @@ struct FolderReadingTests {
       "p/a.json": Self.tokens, "p/b/c/d.json": Self.tokens, "p/b/e/d.json": Self.tokens,
     ]
     let found = load(files, paths: ["p"], options: options).problems
-    #expect(found.map(\.code) == ["input/too-deep"])
-    #expect(found[0].location.file == "p/b/c")
+    expectEqual(found.map(\.code), ["input/too-deep"])
+    expectEqual(found[0].location.file, "p/b/c")
     #expect(found[0].message.hasSuffix("(the first of 2 such places)"))
   }
 
@@ -175,8 +175,8 @@ struct FolderReadingTests {
         atPath: folder.path("p/\(name)"), withDestinationPath: folder.path("nowhere"))
     }
     let found = PaletteLoader.load(paths: [folder.path("p")]).problems
-    #expect(found.map(\.code) == ["input/unreadable"])
-    #expect(found[0].severity == .error)
+    expectEqual(found.map(\.code), ["input/unreadable"])
+    expectEqual(found[0].severity, .error)
     #expect(found[0].message.hasSuffix("(the first of 2 such places)"))
   }
 
@@ -185,7 +185,7 @@ struct FolderReadingTests {
   @Test func `what repeats is said once for a project`() {
     let text = ##"{"c": {"$type": "color", "a": {"$value": "#fff"}, "b": {"$value": "#000"}}}"##
     let one = load(["p/a.json": text], paths: ["p"]).problems
-    #expect(one.map(\.code) == ["color/legacy-format"])
+    expectEqual(one.map(\.code), ["color/legacy-format"])
     #expect(one[0].message.hasSuffix(" (the first of 2 such places)"))
     let other = ##"{"d": {"$type": "color", "x": {"$value": "#123456"}}}"##
     let files = ["p/a.json": text, "p/b.json": other, "q/a.json": text]
@@ -193,9 +193,10 @@ struct FolderReadingTests {
       paths: ["p", "q"], files: MemoryFiles(files),
       project: { (String($0.prefix(1)), LoadOptions()) }
     ).problems
-    #expect(all.map(\.location.file) == ["p/a.json", "q/a.json"])
-    #expect(
-      all.map { String($0.message.split(separator: "(")[1]) } == [
+    expectEqual(all.map(\.location.file), ["p/a.json", "q/a.json"])
+    expectEqual(
+      all.map { String($0.message.split(separator: "(")[1]) },
+      [
         "the first of 3 such places in 2 files)", "the first of 2 such places)",
       ])
   }
@@ -208,8 +209,8 @@ struct FolderReadingTests {
       """
     }
     let found = load(["p/a.json": text("x"), "p/b.json": text("y")], paths: ["p"]).problems
-    #expect(
-      found.map(\.code) == ["token/unknown-type", "token/unknown-type", "token/missing-type"])
+    expectEqual(
+      found.map(\.code), ["token/unknown-type", "token/unknown-type", "token/missing-type"])
     #expect(
       found.allSatisfy { $0.message.hasSuffix("(the first of 2 such places in 2 files)") })
   }
@@ -217,7 +218,7 @@ struct FolderReadingTests {
   @Test func `conformance names every place`() {
     let text = ##"{"c": {"$type": "color", "a": {"$value": "#fff"}, "b": {"$value": "#000"}}}"##
     let result = palette(text, options: LoadOptions(isConformance: true))
-    #expect(result.codes == ["color/legacy-format", "color/legacy-format"])
+    expectEqual(result.codes, ["color/legacy-format", "color/legacy-format"])
   }
 
   @Test func `a baseline or a report in the folder is no file of tokens`() {

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import PaletteTestSupport
 import SourceSyntax
 import Testing
 
@@ -22,17 +23,17 @@ struct FormatArbitrationTests {
     """
 
   @Test func `a file alone has the format of its strongest sign`() {
-    #expect(formats(["p/a.json": Self.sizes], in: ["p"]) == ["p/a.json": "tokens-studio"])
-    #expect(formats(["p/b.json": Self.links], in: ["p"]) == ["p/b.json": "style-dictionary"])
+    expectEqual(formats(["p/a.json": Self.sizes], in: ["p"]), ["p/a.json": "tokens-studio"])
+    expectEqual(formats(["p/b.json": Self.links], in: ["p"]), ["p/b.json": "style-dictionary"])
   }
 
   @Test(arguments: [["p"], ["p/a.json", "p/b.json"]])
   func `a sign of one file does not split a dictionary`(_ paths: [String]) throws {
     let result = load(["p/a.json": Self.sizes, "p/b.json": Self.links], paths: paths)
     let palette = try #require(result.palettes.first)
-    #expect(result.palettes.count == 1)
-    #expect(palette.format == "style-dictionary")
-    #expect(palette.hex("text.link") == "#0000ff")
+    expectEqual(result.palettes.count, 1)
+    expectEqual(palette.format, "style-dictionary")
+    expectEqual(palette.hex("text.link"), "#0000ff")
     #expect(!palette.codes.contains("alias/unresolved"))
   }
 
@@ -42,8 +43,8 @@ struct FormatArbitrationTests {
         "weight": {"value": "700", "type": "fontWeights"}}
       """
     let palette = try #require(load(["p/a.json": text], paths: ["p"]).palettes.first)
-    #expect(palette.format == "style-dictionary")
-    #expect(palette.hex("link") == "#112233")
+    expectEqual(palette.format, "style-dictionary")
+    expectEqual(palette.hex("link"), "#112233")
   }
 
   @Test
@@ -61,7 +62,7 @@ struct FormatArbitrationTests {
     let result = load(["p/a.json": base, "p/badge.json": badge], paths: ["p"])
     let palette = try #require(result.palettes.first)
     #expect(result.palettes.count == 1 && palette.format == "style-dictionary")
-    #expect([0, 1].map { palette.hex("badge-bg", $0) } == ["#0077ad", "#6b9fc9"])
+    expectEqual([0, 1].map { palette.hex("badge-bg", $0) }, ["#0077ad", "#6b9fc9"])
   }
 
   @Test func `the files of another package do not count`() {
@@ -69,8 +70,9 @@ struct FormatArbitrationTests {
       "p/a/package.json": "{}", "p/a/a.json": Self.sizes, "p/b/package.json": "{}",
       "p/b/b.json": Self.links,
     ]
-    #expect(
-      formats(files, in: ["p"]) == [
+    expectEqual(
+      formats(files, in: ["p"]),
+      [
         "p/a/a.json": "tokens-studio", "p/b/b.json": "style-dictionary",
       ])
   }
@@ -82,7 +84,7 @@ struct FormatArbitrationTests {
       """
     let files = ["p/a.json": studio, "p/b.json": Self.links, "p/c.json": Self.links]
     let found = formats(files, in: ["p"])
-    #expect(found["p/a.json"] == "tokens-studio")
+    expectEqual(found["p/a.json"], "tokens-studio")
   }
 
   @Test func `a modifier of Tokens Studio does not separate a file from its dictionary`() throws {
@@ -97,11 +99,11 @@ struct FormatArbitrationTests {
       "p/mod.json": modified,
     ]
     let result = load(files, paths: ["p"])
-    #expect(result.palettes.map(\.format) == ["style-dictionary"])
+    expectEqual(result.palettes.map(\.format), ["style-dictionary"])
     let palette = try #require(result.palettes.first)
-    #expect(palette.codes == [])
-    #expect(palette.token("m")?.value(in: 0)?.color?.alpha == 0.5)
-    #expect(formats(["p/mod.json": modified], in: ["p"]) == ["p/mod.json": "tokens-studio"])
+    expectEqual(palette.codes, [])
+    expectEqual(palette.token("m")?.value(in: 0)?.color?.alpha, 0.5)
+    expectEqual(formats(["p/mod.json": modified], in: ["p"]), ["p/mod.json": "tokens-studio"])
   }
 
   @Test func `a file without sets is one of Spectrum beside files with sets`() throws {
@@ -111,38 +113,38 @@ struct FormatArbitrationTests {
       """
     let flat = ##"{"icon-color": {"value": "{gray-800}"}, "white": {"value": "#ffffff"}}"##
     let result = load(["p/a.json": flat, "p/b.json": sets], paths: ["p"])
-    #expect(result.palettes.map(\.format) == ["spectrum"])
-    #expect(result.palettes.first?.codes == [])
-    #expect(result.palettes.first?.hex("icon-color", 1) == "#dbdbdb")
-    #expect(formats(["p/a.json": flat], in: ["p"]) == ["p/a.json": "style-dictionary"])
+    expectEqual(result.palettes.map(\.format), ["spectrum"])
+    expectEqual(result.palettes.first?.codes, [])
+    expectEqual(result.palettes.first?.hex("icon-color", 1), "#dbdbdb")
+    expectEqual(formats(["p/a.json": flat], in: ["p"]), ["p/a.json": "style-dictionary"])
     // Tokens in groups are not what Spectrum has.
     let grouped = load(["p/a.json": Self.links, "p/b.json": sets], paths: ["p"])
-    #expect(Set(grouped.palettes.map(\.format)) == ["style-dictionary", "spectrum"])
+    expectEqual(Set(grouped.palettes.map(\.format)), ["style-dictionary", "spectrum"])
   }
 
   @Test func `aliases of Theo are told from groups that are called so`() {
     let aliases = ##"{"aliases": {"sky": {"value": "#0000ff"}}}"##
     let tokens = #"{"global": {"a": \#(color("000000"))}, "aliases": {"b": \#(alias("global.a"))}}"#
-    #expect(formats(["a.json": aliases], in: ["a.json"]) == ["a.json": "theo"])
-    #expect(formats(["a.json": tokens], in: ["a.json"]) == ["a.json": "dtcg"])
+    expectEqual(formats(["a.json": aliases], in: ["a.json"]), ["a.json": "theo"])
+    expectEqual(formats(["a.json": tokens], in: ["a.json"]), ["a.json": "dtcg"])
   }
 
   @Test func `a token that is called value is no value`() {
     let syntax = #"{"syntax": {"value": \#(color("d4d4d8")), "type": \#(color("111111"))}}"#
-    #expect(formats(["a.json": syntax], in: ["a.json"]) == ["a.json": "dtcg"])
+    expectEqual(formats(["a.json": syntax], in: ["a.json"]), ["a.json": "dtcg"])
     let result = load(["a.json": syntax], paths: ["a.json"])
-    #expect(
-      result.palettes.flatMap(\.tokens).map(\.path).sorted() == ["syntax.type", "syntax.value"])
+    expectEqual(
+      result.palettes.flatMap(\.tokens).map(\.path).sorted(), ["syntax.type", "syntax.value"])
   }
 
   @Test func `what the files beside do not decide is an error`() {
     let both = ##"{"a": {"value": "1px"}, "b": {"$value": "#ffffff", "$type": "color"}}"##
     let result = load(["p/a.json": both], paths: ["p"])
-    #expect(result.problems.map(\.code) == ["format/ambiguous"])
-    #expect(result.problems.first?.help == "Choose one with --format-in: dtcg, style-dictionary.")
+    expectEqual(result.problems.map(\.code), ["format/ambiguous"])
+    expectEqual(result.problems.first?.help, "Choose one with --format-in: dtcg, style-dictionary.")
     let settled = load(
       ["p/a.json": both, "p/b.json": #"{"c": \#(color("000000"))}"#], paths: ["p"])
-    #expect(Set(settled.palettes.map(\.format)) == ["dtcg"])
+    expectEqual(Set(settled.palettes.map(\.format)), ["dtcg"])
   }
 
   @Test func `evidence says how much a sign weighs, and which it is`() throws {
@@ -151,7 +153,7 @@ struct FormatArbitrationTests {
         in: TokenInput(
           path: "a.css",
           content: .file(try SourceText(name: "a.css", text: "@theme { --a: red }"), nil))))
-    #expect(evidence == FormatEvidence(.certain, becauseOf: "“@theme”"))
+    expectEqual(evidence, FormatEvidence(.certain, becauseOf: "“@theme”"))
     #expect(FormatEvidence.Weight.ifShown < .possible)
   }
 
@@ -159,14 +161,14 @@ struct FormatArbitrationTests {
     let dollar = ##"{"page": {"$value": "{base.blue}", "$type": "color"}}"##
     let files = ["p/a.json": Self.links, "p/b.json": dollar, "p/c.json": Self.sizes]
     let result = load(files, paths: ["p"])
-    #expect(result.palettes.map(\.format) == ["style-dictionary"])
-    #expect(result.palettes.first?.hex("page") == "#0000ff")
-    #expect(result.palettes.first?.codes.contains("alias/unresolved") == false)
+    expectEqual(result.palettes.map(\.format), ["style-dictionary"])
+    expectEqual(result.palettes.first?.hex("page"), "#0000ff")
+    expectEqual(result.palettes.first?.codes.contains("alias/unresolved"), false)
     // Nor does a dictionary take a file that only the token format can be.
     let own = load(
       ["p/a.json": Self.links, "p/b.json": #"{"z": \#(color("000000"))}"#, "p/c.json": Self.sizes],
       paths: ["p"])
-    #expect(Set(own.palettes.map(\.format)) == ["dtcg", "style-dictionary"])
+    expectEqual(Set(own.palettes.map(\.format)), ["dtcg", "style-dictionary"])
   }
 
   @Test func `one file with “value” does not make a dictionary of token files`() {
@@ -179,7 +181,7 @@ struct FormatArbitrationTests {
     #expect(found["p/b.json"] == "dtcg" && found["p/a.json"] == "style-dictionary")
     // Of as many files of either, each stays what it is.
     let two = formats(["p/a.json": Self.links, "p/b.json": dollar], in: ["p"])
-    #expect(two["p/b.json"] == "dtcg")
+    expectEqual(two["p/b.json"], "dtcg")
   }
 
   @Test func `sets without themes are known by references that leave out their names`() throws {
@@ -188,8 +190,8 @@ struct FormatArbitrationTests {
        "light": {"text": {"value": "{blue}", "type": "color"}}}
       """##
     let result = load(["p/a.json": sets], paths: ["p"])
-    #expect(result.palettes.map(\.format) == ["tokens-studio"])
-    #expect(result.palettes.first?.hex("text") == "#0000ff")
+    expectEqual(result.palettes.map(\.format), ["tokens-studio"])
+    expectEqual(result.palettes.first?.hex("text"), "#0000ff")
     #expect(result.problems.isEmpty)
   }
 }

@@ -45,7 +45,7 @@ struct FormatEvidenceTests {
   ) throws {
     for (path, file) in try files(below: "corpora/tokens") {
       let isOwn = path.hasPrefix("format-fixtures/\(folder)") && path.hasSuffix(ending)
-      #expect((format.evidence(in: try input(file)) != nil) == isOwn, "\(path)")
+      expectEqual((format.evidence(in: try input(file)) != nil), isOwn, "\(path)")
     }
   }
 
@@ -54,6 +54,6 @@ struct FormatEvidenceTests {
     let files = try files(below: "corpora/tokens")
     let taken = try files.filter { PlainColors.evidence(in: try input($0.file)) != nil }
     let name = "terrazzo-fixtures/packages/cli/test/fixtures/get-transforms-resolver/want.json"
-    #expect(taken.map(\.path) == [name])
+    expectEqual(taken.map(\.path), [name])
   }
 }

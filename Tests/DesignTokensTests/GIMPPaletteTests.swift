@@ -17,24 +17,25 @@ struct GIMPPaletteTests {
       + "255 255 255\r\n\r\n 1 2 3 Blue\r\n4 5 6\tTime: 12\r\n"
     let result = palette(text)
     #expect(result.codes.isEmpty)
-    #expect(result.format == "gpl")
-    #expect(result.tokens.map(\.path) == ["Blue", "color-2", "Blue-2", "Time: 12"])
-    #expect(
-      result.tokens.indices.map { result.hex(result.tokens[$0].path) } == [
+    expectEqual(result.format, "gpl")
+    expectEqual(result.tokens.map(\.path), ["Blue", "color-2", "Blue-2", "Time: 12"])
+    expectEqual(
+      result.tokens.indices.map { result.hex(result.tokens[$0].path) },
+      [
         "#0000ff", "#ffffff", "#010203", "#040506",
       ])
     let location = try #require(result.token("Blue")?.variants[0].location)
-    #expect(location.range.start.line == 6)
-    #expect(location.range.start.column == 3)
+    expectEqual(location.range.start.line, 6)
+    expectEqual(location.range.start.column, 3)
     let bytes = Array(text.utf8)[location.range.start.offset..<location.range.end.offset]
-    #expect(String(decoding: bytes, as: UTF8.self) == "0   0\t255")
+    expectEqual(String(decoding: bytes, as: UTF8.self), "0   0\t255")
   }
 
   @Test func `alpha of Aseprite`() {
     let result = palette("GIMP Palette\nChannels: RGBA\n#\n255 0 0 51 Red\n0 0 0 255\n1 2 3\n")
-    #expect(result.hex("Red") == "#ff000033")
-    #expect(result.hex("color-2") == "#000000")
-    #expect(result.codes == ["gpl/syntax"])
+    expectEqual(result.hex("Red"), "#ff000033")
+    expectEqual(result.hex("color-2"), "#000000")
+    expectEqual(result.codes, ["gpl/syntax"])
   }
 
   @Test(arguments: [
@@ -50,18 +51,18 @@ struct GIMPPaletteTests {
   ) {
     let text = "GIMP Palette\n\(line)\n4 5 6 b"
     let result = palette(text)
-    #expect(result.codes == [code])
-    #expect(result.problems[0].excerpt(of: text) == excerpt)
+    expectEqual(result.codes, [code])
+    expectEqual(result.problems[0].excerpt(of: text), excerpt)
     #expect(result.problems[0].help != nil)
-    #expect(result.tokens.map(\.path) == ["b"])
+    expectEqual(result.tokens.map(\.path), ["b"])
   }
 
   @Test func `other encodings are refused with the place`() {
     let bytes = Array("GIMP Palette\n1 2 3 Caf".utf8) + [0xE9, 0x0A]
     let result = PaletteLoader.load(
       paths: ["p"], files: MemoryFiles([:]).adding("p/a.gpl", bytes))
-    #expect(result.problems.map(\.code) == ["input/encoding"])
-    #expect(result.problems[0].location.range.start.line == 2)
+    expectEqual(result.problems.map(\.code), ["input/encoding"])
+    expectEqual(result.problems[0].location.range.start.line, 2)
   }
 
   @Test func `files that end anywhere or are changed anywhere`() {
@@ -86,6 +87,6 @@ struct GIMPPaletteTests {
 
   @Test func `many equal names take time in proportion`() {
     let lines = String(repeating: "1 2 3 Untitled\n", count: 50_000)
-    #expect(palette("GIMP Palette\n" + lines).tokens.last?.path == "Untitled-50000")
+    expectEqual(palette("GIMP Palette\n" + lines).tokens.last?.path, "Untitled-50000")
   }
 }

@@ -28,7 +28,7 @@ struct LightFontWeightTests {
           "fontWeight": "{w.thin}", "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1 } }
       }
       """
-    #expect(found(text) == ["w.thin at 3", "w.light at 3", "own at 5", "style at 9"])
+    expectEqual(found(text), ["w.thin at 3", "w.light at 3", "own at 5", "style at 9"])
   }
 
   @Test func `dialects name weights in their own ways`() {
@@ -38,20 +38,20 @@ struct LightFontWeightTests {
         "b": { "type": "fontWeights", "value": "Semi Bold" },
         "c": { "type": "typography", "value": { "fontWeight": "Extra Light" } } } }
       """
-    #expect(found(studio, named: "tokens.json") == ["core.a at 2", "core.c at 4"])
+    expectEqual(found(studio, named: "tokens.json"), ["core.a at 2", "core.c at 4"])
     let dictionary = """
       { "color": { "ink": { "value": "#191919" } },
         "font": { "weight": { "light": { "value": "300" }, "bold": { "value": "700" } } },
         "fontWeight": { "thin": { "value": 100 } },
         "line": { "weight": { "light": { "value": "1" } } } }
       """
-    #expect(
-      found(dictionary, named: "d.json") == ["font.weight.light at 2", "fontWeight.thin at 3"])
+    expectEqual(
+      found(dictionary, named: "d.json"), ["font.weight.light at 2", "fontWeight.thin at 3"])
     let yaml = """
       ink: { $type: color, $value: "#191919" }
       w: { $type: fontWeight, $value: thin }
       """
-    #expect(found(yaml, named: "a.tokens.yaml") == ["w at 2"])
+    expectEqual(found(yaml, named: "a.tokens.yaml"), ["w at 2"])
   }
 
   @Test func `custom properties are called after weights`() {
@@ -60,8 +60,9 @@ struct LightFontWeightTests {
         --fontWeightThin: thin; --weight: 100; --font-weight-bold: 700; }
       .dark { --title-font-weight: 200; --font-weight-again: var(--font-weight-light); }
       """
-    #expect(
-      found(css, named: "a.css") == [
+    expectEqual(
+      found(css, named: "a.css"),
+      [
         "--font-weight-light at 1", "--fontWeightThin at 2", "--title-font-weight at 3",
       ])
   }
@@ -73,7 +74,7 @@ struct LightFontWeightTests {
     ]
     let weights = load(files, paths: ["t"]).palettes.flatMap { $0.problems }
       .filter { $0.code == "typography/light-weight" }
-    #expect(weights.map { $0.location.file } == ["t/font.tokens.json"])
+    expectEqual(weights.map { $0.location.file }, ["t/font.tokens.json"])
   }
 
   @Test func `values of other kinds are no weights`() {
@@ -82,6 +83,6 @@ struct LightFontWeightTests {
           "c": { "$value": 0 }, "d": { "$value": "lightest" }, "e": { "$value": null } },
         "s": { "$type": "typography", "$value": "Thin" } }
       """
-    #expect(found(text) == [])
+    expectEqual(found(text), [])
   }
 }

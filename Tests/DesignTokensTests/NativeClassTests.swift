@@ -43,7 +43,7 @@ struct NativeClassTests {
     "className={`text-slate-300 ${isOn ? 'text-black' : ''}`}",
   ])
   func `classes are styles`(_ attribute: String) {
-    #expect(text(attribute) == ["slate-300 on white"])
+    expectEqual(text(attribute), ["slate-300 on white"])
   }
 
   @Test(arguments: [
@@ -53,7 +53,7 @@ struct NativeClassTests {
     "className=\"ios:text-black text-slate-300\"", "className={{ ...classes }}",
   ])
   func `a color that classes leave open is not known`(_ attribute: String) {
-    #expect(text(attribute).filter { !$0.hasPrefix("black") } == [])
+    expectEqual(text(attribute).filter { !$0.hasPrefix("black") }, [])
     #expect(!text(attribute).contains("slate-300 on white"))
   }
 
@@ -72,23 +72,22 @@ struct NativeClassTests {
   ])
   func `the ground of a text is that of the classes around it`(_ ground: String, _ found: [String])
   {
-    #expect(text(#"className="text-slate-300""#, on: ground) == found)
+    expectEqual(text(#"className="text-slate-300""#, on: ground), found)
   }
 
   @Test func `a text of a scheme lies on the ground of the scheme`() {
-    #expect(
+    expectEqual(
       text(
         #"className="text-slate-300 dark:text-gray-900""#,
-        on: #"className="bg-white dark:bg-black""#)
-        == ["gray-900 on black", "slate-300 on white"])
-    #expect(
-      text(#"className="text-slate-300 dark:text-gray-900""#)
-        == ["gray-900 on white", "slate-300 on white"])
+        on: #"className="bg-white dark:bg-black""#), ["gray-900 on black", "slate-300 on white"])
+    expectEqual(
+      text(#"className="text-slate-300 dark:text-gray-900""#),
+      ["gray-900 on white", "slate-300 on white"])
   }
 
   @Test func `sizes are those of utilities, in the units of React Native`() {
-    #expect(text(#"className="text-2xl text-slate-300""#) == ["slate-300 on white 24.0"])
-    #expect(text(#"className="text-sm text-slate-300""#) == ["slate-300 on white 14.0"])
+    expectEqual(text(#"className="text-2xl text-slate-300""#), ["slate-300 on white 24.0"])
+    expectEqual(text(#"className="text-sm text-slate-300""#), ["slate-300 on white 14.0"])
   }
 
   @Test func `the configuration names colors and sizes`() {
@@ -101,9 +100,9 @@ struct NativeClassTests {
         "<View className=\"bg-brand\"><Text className=\"\(classes)\">a</Text></View>",
         configuration)
     }
-    #expect(found("text-brand-soft text-lead") == ["brand-soft on brand 20.0"])
-    #expect(found("text-gray-500") == [])
-    #expect(found("text-slate-500") == ["slate-500 on brand"])
+    expectEqual(found("text-brand-soft text-lead"), ["brand-soft on brand 20.0"])
+    expectEqual(found("text-gray-500"), [])
+    expectEqual(found("text-slate-500"), ["slate-500 on brand"])
   }
 
   @Test func `a color of the configuration may be a custom property`() {
@@ -120,11 +119,10 @@ struct NativeClassTests {
     func found(_ ground: String, _ text: String) -> [String] {
       pairs("<View className=\"\(ground)\"><Text className=\"\(text)\">a</Text></View>", files)
     }
-    #expect(
-      found("bg-muted", "text-muted-foreground") == ["--muted-foreground on --muted"])
-    #expect(found("bg-brand", "text-white") == ["white on --brand"])
-    #expect(found("bg-brand/50", "text-white") == [])
-    #expect(found("bg-missing", "text-white") == [])
+    expectEqual(found("bg-muted", "text-muted-foreground"), ["--muted-foreground on --muted"])
+    expectEqual(found("bg-brand", "text-white"), ["white on --brand"])
+    expectEqual(found("bg-brand/50", "text-white"), [])
+    expectEqual(found("bg-missing", "text-white"), [])
   }
 
   @Test func `the color that comes with Tailwind is that of its version`() {
@@ -138,15 +136,15 @@ struct NativeClassTests {
         outside.tokens.filter { $0.path == "slate-500" }.map { $0.variants[0].color?.hex }
       }
     }
-    #expect(hex(["App/tailwind.config.js": "module.exports = {}"]) == ["#64748b"])
-    #expect(hex([:]) == ["#62748e"])
+    expectEqual(hex(["App/tailwind.config.js": "module.exports = {}"]), ["#64748b"])
+    expectEqual(hex([:]), ["#62748e"])
   }
 
   @Test func `the smallest text of a pair decides`() {
     let view = """
       <View className="bg-white"><Text className="text-3xl text-slate-300">a</Text><Text className="text-slate-300">b</Text></View>
       """
-    #expect(pairs(view) == ["slate-300 on white"])
+    expectEqual(pairs(view), ["slate-300 on white"])
   }
 
   @Test func `code that ends in a list of classes never stops the reader`() {

@@ -27,9 +27,9 @@ struct NativeComponentTests {
       return load(["App/A.tsx": code, "App/colors.ts": Self.theme], paths: ["App"]).palettes
         .flatMap(\.tokens).flatMap { $0.pairings.flatMap { [$0.size, $0.weight] } }
     }
-    #expect(size("fontSize: 24") == [24, nil])
-    #expect(size("fontSize: big ? 32 : 24, fontWeight: big ? '700' : 'bold'") == [24, 700])
-    #expect(size("fontSize: big ? 32 : small") == [nil, nil])
+    expectEqual(size("fontSize: 24"), [24, nil])
+    expectEqual(size("fontSize: big ? 32 : 24, fontWeight: big ? '700' : 'bold'"), [24, 700])
+    expectEqual(size("fontSize: big ? 32 : small"), [nil, nil])
   }
 
   private func file(_ code: String) -> String {
@@ -72,7 +72,7 @@ struct NativeComponentTests {
   ) {
     let code = file(
       "import { colors } from './colors';\n\(constants)\nexport const A = () => \(views);")
-    #expect(themed(["App/A.tsx": code]) == pairs)
+    expectEqual(themed(["App/A.tsx": code]), pairs)
   }
 
   private static let row =
@@ -108,10 +108,10 @@ struct NativeComponentTests {
     _ view: String, _ found: [String]
   ) {
     let page = "export function Page() { const c = useColors(); return \(view); }"
-    #expect(themed(["App/Page.tsx": file(Self.row + "\n" + page)]) == found, "\(view)")
+    expectEqual(themed(["App/Page.tsx": file(Self.row + "\n" + page)]), found, "\(view)")
     let imports = "import { Row } from './Row';\n"
-    #expect(
-      themed(["App/Row.tsx": file(Self.row), "App/Page.tsx": file(imports + page)]) == found)
+    expectEqual(
+      themed(["App/Row.tsx": file(Self.row), "App/Page.tsx": file(imports + page)]), found)
   }
 
   @Test func `components are followed through those between`() {
@@ -128,12 +128,12 @@ struct NativeComponentTests {
     let direct = files.merging([
       "App/parts/Middle.tsx": file("import { Row } from './Row';\n" + middle)
     ]) { _, new in new }
-    #expect(themed(direct) == ["mist on night"])
+    expectEqual(themed(direct), ["mist on night"])
     // What another function returns is not the component.
     let inner =
       "export function Row() { const part = () => { return <Text style={{ color: colors.mist }}>a</Text> }; return <View style={{ backgroundColor: colors.ink }}>{part()}</View>; }"
-    #expect(
-      themed(direct.merging(["App/parts/Row/index.tsx": file(inner)]) { _, new in new }) == [])
+    expectEqual(
+      themed(direct.merging(["App/parts/Row/index.tsx": file(inner)]) { _, new in new }), [])
   }
 
   @Test(arguments: [
@@ -190,7 +190,7 @@ struct NativeComponentTests {
         light: { color: '#dddddd' },
       });
       """
-    #expect(pairs(["App/Page.jsx": file(code)]) == found, "\(view)")
+    expectEqual(pairs(["App/Page.jsx": file(code)]), found, "\(view)")
   }
 
   @Test(arguments: [
@@ -199,7 +199,7 @@ struct NativeComponentTests {
   func `a color with an opacity is what it is translucent`(_ ground: String) {
     let code =
       "export const Row = () => { const c = useColors(); return <View style={{ backgroundColor: \(ground) }}><Text style={{ color: c.ink }}>a</Text></View>; };"
-    #expect(themed(["App/Row.tsx": file(code)]) == ["ink on mist.opacity(0.13)"])
+    expectEqual(themed(["App/Row.tsx": file(code)]), ["ink on mist.opacity(0.13)"])
   }
 
   @Test func `constants of other files are what they are there`() {
@@ -212,7 +212,7 @@ struct NativeComponentTests {
         export default () => <View style={{ backgroundColor: T.deep }}><Text style={{ color: dim }}>a</Text></View>
         """),
     ]
-    #expect(pairs(files) == ["dim on T.deep"])
+    expectEqual(pairs(files), ["dim on T.deep"])
   }
 
   @Test(arguments: [
@@ -243,7 +243,7 @@ struct NativeComponentTests {
       const styles = StyleSheet.create({
         card: { backgroundColor: '#1b6b5a' }, a: { color: 'white' }, faint: { opacity: 0.5 } });
       """)
-    #expect(pairs(["App/A.tsx": code]) == expected)
+    expectEqual(pairs(["App/A.tsx": code]), expected)
   }
 
   private static let choosing = """
@@ -291,7 +291,7 @@ struct NativeComponentTests {
   ])
   func `what one name chooses belongs together`(_ view: String, _ found: [String]) {
     let page = "export default function Page({ kind, size, tone, other }) { return \(view); }"
-    #expect(pairs(["App/Page.tsx": file(page + "\n" + Self.choosing)]) == found, "\(view)")
+    expectEqual(pairs(["App/Page.tsx": file(page + "\n" + Self.choosing)]), found, "\(view)")
   }
 
   @Test(arguments: [
@@ -315,8 +315,7 @@ struct NativeComponentTests {
     ),
   ])
   func `a parameter of a component is what it is by default`(_ code: String, _ found: [String]) {
-    #expect(
-      pairs(["App/Page.tsx": file(code + "\n" + Self.choosing)]) == found, "\(code)")
+    expectEqual(pairs(["App/Page.tsx": file(code + "\n" + Self.choosing)]), found, "\(code)")
   }
 
   @Test func `constants of a component are what they choose`() {
@@ -332,8 +331,9 @@ struct NativeComponentTests {
         return <View style={{ backgroundColor }}><Text style={{ color }}>a</Text></View>
       }
       """
-    #expect(
-      pairs(["App/Page.tsx": file(code + "\n" + Self.choosing)]) == [
+    expectEqual(
+      pairs(["App/Page.tsx": file(code + "\n" + Self.choosing)]),
+      [
         "#333333 on FILLS.calm.fill", "#333333 on FILLS.loud.fill", "#9ca3af on #e5e7eb",
         "#ffffff on #1e40af",
       ])
@@ -365,7 +365,7 @@ struct NativeComponentTests {
   ])
   func `a component draws the colors that it is given`(_ view: String, _ found: [String]) {
     let page = "export const Page = ({ isOn, ...props }) => \(view);"
-    #expect(themed(["App/Page.tsx": file(Self.label + "\n" + page)]) == found, "\(view)")
+    expectEqual(themed(["App/Page.tsx": file(Self.label + "\n" + page)]), found, "\(view)")
   }
 
   @Test(arguments: [
@@ -383,9 +383,9 @@ struct NativeComponentTests {
         export const Page = () => <View style={{ backgroundColor: '#101820' }}><Middle \(attribute) /></View>;
         """)
     }
-    #expect(pairs(["App/A.tsx": code("tint='#dddddd'")]) == ["#dddddd on #101820"])
-    #expect(pairs(["App/A.tsx": code("")]) == [])
-    #expect(pairs(["App/A.tsx": code("tint={other()}")]) == [])
+    expectEqual(pairs(["App/A.tsx": code("tint='#dddddd'")]), ["#dddddd on #101820"])
+    expectEqual(pairs(["App/A.tsx": code("")]), [])
+    expectEqual(pairs(["App/A.tsx": code("tint={other()}")]), [])
   }
 
   @Test func `what a component draws by itself goes with what it is given`() {
@@ -397,8 +397,9 @@ struct NativeComponentTests {
       }
       export const Page = () => <View style={{ backgroundColor: '#101820' }}><Tag /><Tag fill='#000022' /><Old /></View>;
       """
-    #expect(
-      pairs(["App/A.tsx": file(code)]) == [
+    expectEqual(
+      pairs(["App/A.tsx": file(code)]),
+      [
         "#444444 on #101820", "#aaaaaa on #001100", "#ffffff on #000022",
       ])
   }
@@ -410,7 +411,7 @@ struct NativeComponentTests {
       ["App/Page.tsx": file(Self.label + "\n" + page), "App/colors.ts": Self.theme],
       paths: ["App"])
     let sizes = loaded.palettes.flatMap(\.tokens).flatMap { $0.pairings.map(\.size) }
-    #expect(sizes == [30])
+    expectEqual(sizes, [30])
   }
 
   @Test func `functions that make styles draw what they are given`() {
@@ -438,14 +439,13 @@ struct NativeComponentTests {
     let files = [
       "App/styles.ts": file(styles), "App/Label.tsx": file(label), "App/Button.tsx": file(button),
     ]
-    #expect(pairs(files) == ["#dddddd on #101820"])
+    expectEqual(pairs(files), ["#dddddd on #101820"])
     let page = """
       import { Button } from './Button';
       export const Page = () => <View><Button backgroundColor="#eeeeee" tint="#222222" /></View>;
       """
-    #expect(
-      pairs(files.merging(["App/Page.tsx": file(page)]) { own, _ in own })
-        == ["#222222 on #eeeeee"])
+    expectEqual(
+      pairs(files.merging(["App/Page.tsx": file(page)]) { own, _ in own }), ["#222222 on #eeeeee"])
   }
 
   @Test(arguments: [
@@ -457,7 +457,7 @@ struct NativeComponentTests {
       export const Field = ({ backgroundColor = '#ffffff', style, ...props }) => <TextInput placeholderTextColor="#f6f6f6" style={\(style)} {...props} />;
       const styles = StyleSheet.create({ field: { color: '#232f48' } });
       """
-    #expect(pairs(["App/Field.tsx": file(code)]) == ["#232f48 on #ffffff", "#f6f6f6 on #ffffff"])
+    expectEqual(pairs(["App/Field.tsx": file(code)]), ["#232f48 on #ffffff", "#f6f6f6 on #ffffff"])
   }
 
   @Test(arguments: [
@@ -476,7 +476,7 @@ struct NativeComponentTests {
       """
     let palettes = load(["App/A.tsx": file(code)], paths: ["App"]).palettes
     let tokens = palettes.flatMap(\.allTokens)
-    #expect(tokens.flatMap { $0.pairings.map(\.size) } == sizes)
+    expectEqual(tokens.flatMap { $0.pairings.map(\.size) }, sizes)
   }
 
   @Test(arguments: [
@@ -503,7 +503,7 @@ struct NativeComponentTests {
       const Title = styled.Text`color: #eeeeee; font-size: 30px;`;
       const Small = styled(Title)`font-size: 12px`;
       """
-    #expect(themed(["App/Page.tsx": file(code)]) == found, "\(view)")
+    expectEqual(themed(["App/Page.tsx": file(code)]), found, "\(view)")
   }
 
   @Test(arguments: [
@@ -538,8 +538,8 @@ struct NativeComponentTests {
   func `platforms and schemes have colors of their own, and views may lie between`(
     _ view: String, _ found: [String]
   ) {
-    #expect(
-      pairs(["App/Page.tsx": file("export const Page = () => \(view);")]) == found, "\(view)")
+    expectEqual(
+      pairs(["App/Page.tsx": file("export const Page = () => \(view);")]), found, "\(view)")
   }
 
   @Test(arguments: [
@@ -564,7 +564,7 @@ struct NativeComponentTests {
     let files = [
       "App/Page.tsx": code, "App/styles.ts": styles, "App/ui.ts": "export * from '\(address)';",
     ]
-    #expect(pairs(files) == ["#444444 on #101820"])
+    expectEqual(pairs(files), ["#444444 on #101820"])
     let palettes = load(files, paths: ["App"]).palettes
     #expect(palettes.allSatisfy { $0.unplacedTexts.isEmpty })
   }
@@ -572,7 +572,7 @@ struct NativeComponentTests {
   @Test func `styles that code puts together first are read where they are used`() {
     func drawn(_ code: String) -> [String] { pairs(["App/Page.tsx": file(code)]) }
     let views = "return <View style={box}><Text style={label}>a</Text></View>;"
-    #expect(
+    expectEqual(
       drawn(
         """
         export const Page = ({ isOn }) => {
@@ -581,11 +581,11 @@ struct NativeComponentTests {
           if (isOn) { box.push({ backgroundColor: '#dddddd' }); label.push({ color: '#bbbbbb' }); }
           \(views)
         };
-        """) == ["#bbbbbb on #dddddd", "#eeeeee on #101820"])
-    #expect(
+        """), ["#bbbbbb on #dddddd", "#eeeeee on #101820"])
+    expectEqual(
       drawn(
         "export const Page = ({ label }) => { const box = { backgroundColor: '#101820' }; \(views) };"
-      ) == [])
+      ), [])
     let flat = """
       export const Page = ({ kind }) => {
         const box = StyleSheet.flatten([styles.box, kind === 'a' && { backgroundColor: '#101820' }]);
@@ -594,14 +594,14 @@ struct NativeComponentTests {
       };
       const styles = StyleSheet.create({ box: { padding: 4 } });
       """
-    #expect(drawn(flat) == ["#cccccc on #101820"])
+    expectEqual(drawn(flat), ["#cccccc on #101820"])
     // What other code adds, and what is given by the name of a constant, are not known.
-    #expect(
+    expectEqual(
       drawn(
         """
         const box = [{ backgroundColor: '#101820' }, other];
         export const Page = ({ label = {} }) => { \(views) };
-        """) == [])
+        """), [])
   }
 
   @Test func `functions return styles, of their file and of others`() {
@@ -621,16 +621,16 @@ struct NativeComponentTests {
       );
       """
     let found = ["#333333 on #101820", "#cccccc on #eeeeee"]
-    #expect(pairs(["App/Page.tsx": file(styles + view)]) == found)
+    expectEqual(pairs(["App/Page.tsx": file(styles + view)]), found)
     let (named, line) = (
       styles.replacing("getBox", with: "getBoxStyle"),
       "import { getBoxStyle, getLabelStyle } from './styles';"
     )
     let other = file("\(line)\n\(view.replacing("getBox", with: "getBoxStyle"))")
-    #expect(pairs(["App/Page.tsx": other, "App/styles.ts": named]) == found)
+    expectEqual(pairs(["App/Page.tsx": other, "App/styles.ts": named]), found)
     // Which of them a fixed word chooses is not said.
     let fixed = view.replacing("getBox(kind)", with: "getBox('b')")
-    #expect(pairs(["App/Page.tsx": file(styles + fixed)]) == [])
+    expectEqual(pairs(["App/Page.tsx": file(styles + fixed)]), [])
   }
 
   @Test func `of tokens that differ in capital letters only the one that is spelled so is meant`() {
@@ -638,8 +638,7 @@ struct NativeComponentTests {
       "export const colors = { placeHolder: '#c2c2c2', placeholder: '#676767', paper: '#ffffff' };"
     let view =
       "export const A = () => <View style={{ backgroundColor: colors.paper }}><Text style={{ color: colors.placeHolder }}>a</Text></View>;"
-    #expect(
-      pairs(["App/colors.ts": theme, "App/A.tsx": file(view)]) == ["placeHolder on paper"])
+    expectEqual(pairs(["App/colors.ts": theme, "App/A.tsx": file(view)]), ["placeHolder on paper"])
   }
 
   @Test(arguments: [
@@ -659,7 +658,7 @@ struct NativeComponentTests {
     let view =
       "<View style={{ backgroundColor: '#ffffff' }}><TextInput style={{ \(style) }} /></View>"
     let files = ["App/A.tsx": file("export const A = () => \(view);")]
-    #expect(pairs(files) == found, "\(style)")
+    expectEqual(pairs(files), found, "\(style)")
     let roles = load(files, paths: ["App"]).palettes.flatMap(\.allTokens)
       .flatMap { $0.pairings.map(\.role) }
     #expect(roles.allSatisfy { $0 == .ui })

@@ -38,16 +38,15 @@ struct NativeNavigationTests {
   func `a screen lies on what its navigator sets`(_ options: String) {
     let navigator = "<Stack.Navigator \(options)>"
     let end = "</Stack.Navigator>"
-    #expect(pairs("\(navigator)\(Self.home)\(end)") == ["#bbbbbb on #fff"])
-    #expect(
+    expectEqual(pairs("\(navigator)\(Self.home)\(end)"), ["#bbbbbb on #fff"])
+    expectEqual(
       pairs(
         "\(navigator)<Stack.Screen name=\"a\">{(props) => <Home {...props} />}</Stack.Screen>\(end)"
-      )
-        == ["#bbbbbb on #fff"])
-    #expect(
+      ), ["#bbbbbb on #fff"])
+    expectEqual(
       pairs(
         "\(navigator)<Stack.Screen component={Home} options={{ contentStyle: { backgroundColor: '#000' } }} />\(end)"
-      ) == ["#bbbbbb on #000"])
+      ), ["#bbbbbb on #000"])
   }
 
   @Test(arguments: [
@@ -61,7 +60,7 @@ struct NativeNavigationTests {
     "<NavigationContainer theme={{ ...day, colors: { background: '#fff', ...day.colors } }}><Stack.Navigator>home</Stack.Navigator></NavigationContainer>",
   ])
   func `a ground that is not known is behind nothing`(_ view: String) {
-    #expect(pairs(view.replacing("home", with: Self.home)) == [])
+    expectEqual(pairs(view.replacing("home", with: Self.home)), [])
   }
 
   @Test(arguments: [
@@ -71,10 +70,10 @@ struct NativeNavigationTests {
   func `a navigator has the background of the theme`(_ theme: String) {
     let view =
       "<NavigationContainer theme={theme}><Stack.Navigator>\(Self.home)</Stack.Navigator></NavigationContainer>"
-    #expect(pairs(view, theme) == ["#bbbbbb on #fff"])
+    expectEqual(pairs(view, theme), ["#bbbbbb on #fff"])
     // Of two themes it is not known which one is around.
-    #expect(
-      pairs("<>\(view)<NavigationContainer theme={other()}></NavigationContainer></>", theme) == [])
+    expectEqual(
+      pairs("<>\(view)<NavigationContainer theme={other()}></NavigationContainer></>", theme), [])
   }
 
   @Test func `a theme may be that of another file`() {
@@ -90,9 +89,9 @@ struct NativeNavigationTests {
       export function Root() { return <Stack.Navigator>\(Self.home)</Stack.Navigator>; }
       """
     let theme = "export const day = { ...base, colors: { ...base.colors, background: '#ffffff' } };"
-    #expect(
-      pairs(["App.tsx": app, "Root.tsx": root, "theme.ts": theme, "Home.tsx": Self.screen])
-        == ["#bbbbbb on #ffffff"])
+    expectEqual(
+      pairs(["App.tsx": app, "Root.tsx": root, "theme.ts": theme, "Home.tsx": Self.screen]),
+      ["#bbbbbb on #ffffff"])
   }
 
   @Test func `a layout of Expo Router is behind the screens of its folder`() {
@@ -109,7 +108,7 @@ struct NativeNavigationTests {
         "<Tabs screenOptions={{ sceneStyle: { backgroundColor: '#eee' } }} />"),
       "app/(tabs)/list.tsx": screen("#aaaaa3"), "views/Other.tsx": screen("#aaaaa4"),
     ]
-    #expect(pairs(files) == ["#aaaaa1 on #fff", "#aaaaa3 on #eee"])
+    expectEqual(pairs(files), ["#aaaaa1 on #fff", "#aaaaa3 on #eee"])
   }
 
   @Test func `a group of anything else has a ground of its own`() {
@@ -117,6 +116,6 @@ struct NativeNavigationTests {
       import { Text, View } from 'react-native';
       export const A = () => <View style={{ backgroundColor: '#fff' }}><Radio.Group><Text style={{ color: '#bbb' }}>a</Text></Radio.Group></View>;
       """
-    #expect(pairs(["A.tsx": view]) == [])
+    expectEqual(pairs(["A.tsx": view]), [])
   }
 }

@@ -44,7 +44,7 @@ struct NativeStyleFileTests {
       "{ card: { backgroundColor: colors.night, ...SHADOWS.medium }, hint: { color: colors.mist } }"
     let made = "const styles = StyleSheet.create(\(styles));"
     let imports = "import { SHADOWS } from './theme';"
-    #expect(pairs(row(imports, made), [:]) == ["mist on night"])
+    expectEqual(pairs(row(imports, made), [:]), ["mist on night"])
     #expect(
       pairs(row(imports, made.replacing("SHADOWS.medium", with: "KINDS.medium")), [:]).isEmpty)
   }
@@ -84,7 +84,7 @@ struct NativeStyleFileTests {
     _ imports: String, _ made: String, _ file: String
   ) {
     let found = pairs(row(imports, made), ["views/styles.ts": Self.library + file])
-    #expect(found == ["mist on night"], "\(file)")
+    expectEqual(found, ["mist on night"], "\(file)")
   }
 
   @Test(arguments: [
@@ -98,7 +98,7 @@ struct NativeStyleFileTests {
     let found = pairs(
       row(imports, "", "Theme"),
       ["views/Theme.ts": Self.library + file, "views/rows.ts": rows])
-    #expect(found == ["mist on night"], "\(imports) \(file)")
+    expectEqual(found, ["mist on night"], "\(imports) \(file)")
   }
 
   @Test func `styles that are made of imported ones are their own`() {
@@ -109,7 +109,8 @@ struct NativeStyleFileTests {
       let view = row(
         "import { Theme } from './Theme';",
         "const styles = \(made.replacing("OWN", with: own));")
-      #expect(pairs(view, ["views/Theme.ts": Self.library + file]) == ["mist on night"], "\(made)")
+      expectEqual(
+        pairs(view, ["views/Theme.ts": Self.library + file]), ["mist on night"], "\(made)")
     }
   }
 
@@ -121,9 +122,9 @@ struct NativeStyleFileTests {
     ]
     let view = row(
       "import { createStyles } from '../styles';", "const styles = createStyles(colors);")
-    #expect(pairs(view, files) == ["mist on night"])
+    expectEqual(pairs(view, files), ["mist on night"])
     let called = row("import { createStyles } from '../styles';", "", "createStyles(colors)")
-    #expect(pairs(called, files) == ["mist on night"])
+    expectEqual(pairs(called, files), ["mist on night"])
   }
 
   @Test func `a style is told in the file that writes it`() throws {
@@ -132,8 +133,8 @@ struct NativeStyleFileTests {
         row("import styles from './styles';"),
         ["views/styles.ts": Self.library + "export default \(Self.sheet)"]
       ).first { $0.path.hasSuffix("mist") })
-    #expect(token.pairings.first?.location.file == "App/views/styles.ts")
-    #expect(token.pairings.first?.location.range.start.line == 2)
+    expectEqual(token.pairings.first?.location.file, "App/views/styles.ts")
+    expectEqual(token.pairings.first?.location.range.start.line, 2)
   }
 
   @Test(arguments: [
@@ -146,19 +147,19 @@ struct NativeStyleFileTests {
     let own = "\nconst own = StyleSheet.create(\(Self.styles));"
     let file =
       Self.library + "export const a = \(Self.sheet);\nexport const b = StyleSheet.create({});"
-    #expect(pairs(row(imports, made) + own, ["views/styles.ts": file]) == [])
+    expectEqual(pairs(row(imports, made) + own, ["views/styles.ts": file]), [])
   }
 
   @Test func `a color of texts on what is not known is marked`() throws {
     let file = Self.library + "export const own = StyleSheet.create(\(Self.styles));"
     let tokens = tokens(row("import { useStyles } from '@acme/kit';"), ["views/own.ts": file])
-    #expect(tokens.filter { $0.drawn.contains(.unplaced) }.map(\.path) == ["colors.mist"])
+    expectEqual(tokens.filter { $0.drawn.contains(.unplaced) }.map(\.path), ["colors.mist"])
   }
 
   @Test func `modules that take in each other end`() {
     let files = [
       "views/styles.ts": "export * from './more';", "views/more.ts": "export * from './styles';",
     ]
-    #expect(pairs(row("import { styles } from './styles';"), files) == [])
+    expectEqual(pairs(row("import { styles } from './styles';"), files), [])
   }
 }

@@ -1,4 +1,5 @@
 import DesignTokens
+import PaletteTestSupport
 import SystemColors
 import Testing
 
@@ -16,8 +17,8 @@ struct PaletteJoinTests {
     let palettes = joined([
       "t/text.json": file(["text": "333333"]), "t/surface.json": file(["surface": "ffffff"]),
     ])
-    #expect(palettes.map(\.file) == ["t"])
-    #expect(palettes[0].tokens.map(\.path).sorted() == ["surface", "text"])
+    expectEqual(palettes.map(\.file), ["t"])
+    expectEqual(palettes[0].tokens.map(\.path).sorted(), ["surface", "text"])
     #expect(palettes[0].fileCount == 2 && palettes[0].hex("text") == "#333333")
   }
 
@@ -26,11 +27,12 @@ struct PaletteJoinTests {
       "a/brand.json": file(["brand": "ff0000"]), "b/brand.json": file(["brand": "0000ff"]),
       "common.json": file(["surface": "ffffff"]),
     ])
-    #expect(
-      palettes.map { $0.tokens.map(\.path).sorted() } == [
+    expectEqual(
+      palettes.map { $0.tokens.map(\.path).sorted() },
+      [
         ["brand", "surface"], ["brand", "surface"],
       ])
-    #expect(palettes.map { $0.hex("brand") } == ["#ff0000", "#0000ff"])
+    expectEqual(palettes.map { $0.hex("brand") }, ["#ff0000", "#0000ff"])
   }
 
   @Test func `each theme has what it leaves of the base that it changes`() {
@@ -40,18 +42,18 @@ struct PaletteJoinTests {
     let base = ##"{"text": "#333333", "surface": "#ffffff", "line": "#cccccc"}"##
     let dark = ##"{"text": "#eeeeee", "surface": "#101010"}"##
     let light = ##"{"text": "#222222", "edge": "#dddddd"}"##
-    #expect(
-      paths(["t/base.json": base, "t/dark.json": dark, "t/light.json": light])
-        == [["line", "surface", "text"], ["edge", "line", "surface", "text"]])
+    expectEqual(
+      paths(["t/base.json": base, "t/dark.json": dark, "t/light.json": light]),
+      [["line", "surface", "text"], ["edge", "line", "surface", "text"]])
     // It is the light theme.
-    #expect(
-      paths(["t/base.json": base, "t/dark.json": dark])
-        == [["line", "surface", "text"], ["surface", "text"]])
+    expectEqual(
+      paths(["t/base.json": base, "t/dark.json": dark]),
+      [["line", "surface", "text"], ["surface", "text"]])
     // What is made of what a theme changes is not known there.
     let made = ##"{"text": "#333333", "paper": "#fafafa", "link": "{text}"}"##
-    #expect(
-      paths(["t/base.json": made, "t/dark.json": dark, "t/light.json": light])
-        == [["paper", "surface", "text"], ["edge", "paper", "text"]])
+    expectEqual(
+      paths(["t/base.json": made, "t/dark.json": dark, "t/light.json": light]),
+      [["paper", "surface", "text"], ["edge", "paper", "text"]])
   }
 
   /// Each has a page, and themes by other names.
@@ -69,8 +71,8 @@ struct PaletteJoinTests {
         + #""light": \#(set("#111111", "#ffffff")), "dark": \#(set("#eeeeee", "#111111"))}"#
     }
     let systems = joined(["one/a.json": system("one"), "two/b.json": system("two")])
-    #expect(systems.map(\.file) == ["one/a.json", "two/b.json"])
-    #expect(systems.map(\.permutations.count) == [2, 2])
+    expectEqual(systems.map(\.file), ["one/a.json", "two/b.json"])
+    expectEqual(systems.map(\.permutations.count), [2, 2])
   }
 
   @Test func `what is common is counted and reported once`() {
@@ -78,8 +80,8 @@ struct PaletteJoinTests {
       "a/brand.json": file(["brand": "ff0000"]), "b/brand.json": file(["brand": "0000ff"]),
       "common.json": #"{"surface": \#(color("ffffff")), "text": \#(alias("nowhere"))}"#,
     ])
-    #expect(palettes.map(\.fileCount) == [2, 1])
-    #expect(palettes.flatMap(\.codes) == ["alias/unresolved"])
+    expectEqual(palettes.map(\.fileCount), [2, 1])
+    expectEqual(palettes.flatMap(\.codes), ["alias/unresolved"])
   }
 
   @Test func `palettes whose contexts would multiply beyond the limit remain separate`() {
@@ -88,7 +90,7 @@ struct PaletteJoinTests {
       "y/light.json": file(["page": "ffffff"]), "y/dark.json": file(["page": "000000"]),
       "y/dark-dimmed.json": file(["page": "222222"]),
     ]).palettes
-    #expect([2, 3].map { ResolvedPalette.joined(palettes, limit: $0).count } == [2, 1])
+    expectEqual([2, 3].map { ResolvedPalette.joined(palettes, limit: $0).count }, [2, 1])
   }
 
   @Test func `what lies nearer to an alternative belongs to it`() {
@@ -96,9 +98,10 @@ struct PaletteJoinTests {
       "a/text.json": file(["text": "111111"]), "a/surface.json": file(["surface": "eeeeee"]),
       "b/text.json": file(["text": "222222"]), "b/surface.json": file(["surface": "dddddd"]),
     ])
-    #expect(palettes.count == 2)
-    #expect(
-      palettes.map { [$0.hex("text"), $0.hex("surface")] } == [
+    expectEqual(palettes.count, 2)
+    expectEqual(
+      palettes.map { [$0.hex("text"), $0.hex("surface")] },
+      [
         ["#111111", "#eeeeee"], ["#222222", "#dddddd"],
       ])
   }
@@ -111,12 +114,13 @@ struct PaletteJoinTests {
         "y/dark.json": file(["surface": "000000"]), "y/light.json": file(["surface": "ffffff"]),
         "y/dark-hc.json": file(["surface": "010101"]),
       ]).first)
-    #expect(Set(palette.axes.map(\.modifier)) == ["theme"])
-    #expect(Set(palette.axes[0].contexts.map(\.name)) == ["light", "dark", "dark-hc"])
+    expectEqual(Set(palette.axes.map(\.modifier)), ["theme"])
+    expectEqual(Set(palette.axes[0].contexts.map(\.name)), ["light", "dark", "dark-hc"])
     let row = try #require(palette.choices.firstIndex(of: "theme=dark-hc"))
-    #expect(palette.hex("text", row) == "#ffffff", "what dark-hc lacks comes from dark")
-    #expect(palette.hex("surface", row) == "#010101")
-    #expect(palette.permutations[row].appearance == Appearance(scheme: .dark, contrast: .increased))
+    expectEqual(palette.hex("text", row), "#ffffff", "what dark-hc lacks comes from dark")
+    expectEqual(palette.hex("surface", row), "#010101")
+    expectEqual(
+      palette.permutations[row].appearance, Appearance(scheme: .dark, contrast: .increased))
   }
 
   @Test func `formats are not mixed, and a resolver stays alone`() {
@@ -127,7 +131,7 @@ struct PaletteJoinTests {
     let palettes = joined([
       "a.json": file(["a": "ffffff"]), "b.resolver.json": resolver, "c.css": ":root { --c: #fff }",
     ])
-    #expect(palettes.map { $0.tokens.map(\.path) } == [["a"], ["b"], ["--c"]])
+    expectEqual(palettes.map { $0.tokens.map(\.path) }, [["a"], ["b"], ["--c"]])
   }
 
   @Test func `a token depends on its own axes only, however many there are`() {
@@ -141,7 +145,7 @@ struct PaletteJoinTests {
     #expect(result.axes.count == 40 && !result.codes.contains("resolver/too-many-permutations"))
     #expect(result.tokens.allSatisfy { $0.table?.axes.count == 1 && $0.variants.count == 2 })
     let space = ContextSpace([3, 7], of: result, limit: 100)
-    #expect(space?.permutations.count == 4)
-    #expect(ContextSpace(result.axes.indices, of: result, limit: 10_000) == nil)
+    expectEqual(space?.permutations.count, 4)
+    expectEqual(ContextSpace(result.axes.indices, of: result, limit: 10_000), nil)
   }
 }

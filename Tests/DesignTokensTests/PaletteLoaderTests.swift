@@ -29,26 +29,26 @@ struct PaletteLoaderTests {
       "p/I.xcassets/k.imageset/Contents.json": #"{"info": {}, "images": []}"#,
     ]
     let result = load(files, paths: ["p"])
-    #expect(
-      result.palettes.map(\.file)
-        == ["p/C.xcassets", "p/broken.json", "p/x.resolver.json", "p/z.json"])
-    #expect(result.palettes.map(\.format) == ["xcode", "", "dtcg-resolver", "dtcg"])
-    #expect(result.problems.map(\.code) == ["colorset/no-color", "json/syntax"])
+    expectEqual(
+      result.palettes.map(\.file),
+      ["p/C.xcassets", "p/broken.json", "p/x.resolver.json", "p/z.json"])
+    expectEqual(result.palettes.map(\.format), ["xcode", "", "dtcg-resolver", "dtcg"])
+    expectEqual(result.problems.map(\.code), ["colorset/no-color", "json/syntax"])
     #expect(result.sources.keys.contains("p/sub/a.tokens.json"))
     #expect(!result.sources.keys.contains("p/package.json"))
   }
 
   @Test func `a file that a resolver document names is not checked alone`() {
     let files = ["x.resolver.json": resolver, "sub/a.tokens.json": #"{"a": \#(color("000000"))}"#]
-    #expect(load(files).palettes.map(\.file) == ["x.resolver.json"])
-    #expect(
-      load(files, paths: ["sub/a.tokens.json"]).palettes.map(\.file) == ["sub/a.tokens.json"])
+    expectEqual(load(files).palettes.map(\.file), ["x.resolver.json"])
+    expectEqual(
+      load(files, paths: ["sub/a.tokens.json"]).palettes.map(\.file), ["sub/a.tokens.json"])
   }
 
   @Test func `a file that is named must be a token file`() {
     let result = load(["package.json": #"{"name": "p", "version": "1"}"#, "a.txt": "text"])
-    #expect(result.problems.map(\.code) == ["format/unrecognized", "format/unrecognized"])
-    #expect(result.problems[0].help?.contains("Design Tokens Community Group (2025.10)") == true)
+    expectEqual(result.problems.map(\.code), ["format/unrecognized", "format/unrecognized"])
+    expectEqual(result.problems[0].help?.contains("Design Tokens Community Group (2025.10)"), true)
   }
 
   @Test func `what only resembles a token file is not one`() {
@@ -57,7 +57,7 @@ struct PaletteLoaderTests {
         #"{"$schema": "https://json-schema.org/draft-07/schema", "properties": {"$value": {}}}"#,
       "p/manifest.json": #"{"version": "2025.10", "tests": []}"#,
     ]
-    #expect(load(files, paths: ["p"]).problems.map(\.code) == ["input/nothing-to-check"])
+    expectEqual(load(files, paths: ["p"]).problems.map(\.code), ["input/nothing-to-check"])
   }
 
   @Test(
@@ -67,16 +67,16 @@ struct PaletteLoaderTests {
     ] as [(String, String?, String)])
   func `what cannot be read is a problem`(_ path: String, _ text: String?, _ code: String) {
     let result = load(text.map { [path: $0] } ?? [:], paths: [path])
-    #expect(result.problems.map(\.code) == [code])
-    #expect(result.palettes[0].file == path)
+    expectEqual(result.problems.map(\.code), [code])
+    expectEqual(result.palettes[0].file, path)
     #expect(result.palettes[0].tokens.isEmpty)
   }
 
   @Test func `a broken file that was meant for tokens is reported when it is found`() {
     let result = load(
       ["p/a.tokens.json": "{", "p/b.json": #"{"a": {"$value": }}"#, "p/c.json": "{"], paths: ["p"])
-    #expect(result.problems.map(\.location.file) == ["p/a.tokens.json", "p/b.json"])
-    #expect(Set(result.problems.map(\.code)) == ["json/syntax"])
+    expectEqual(result.problems.map(\.location.file), ["p/a.tokens.json", "p/b.json"])
+    expectEqual(Set(result.problems.map(\.code)), ["json/syntax"])
   }
 
   @Test func `the order of the paths makes no difference`() {
@@ -91,34 +91,34 @@ struct PaletteLoaderTests {
     }
     let paths = ["p/b.tokens.json", "q/broken.json", "p", "missing", "p/a.tokens.json"]
     let expected = told(paths)
-    #expect(expected.count == 5)
-    #expect(told(paths.reversed()) == expected)
-    #expect(told(paths.sorted()) == expected)
+    expectEqual(expected.count, 5)
+    expectEqual(told(paths.reversed()), expected)
+    expectEqual(told(paths.sorted()), expected)
   }
 
   @Test func `a folder without token files is a problem`() {
     let result = load(["p/package.json": "{}"], paths: ["p"])
-    #expect(result.problems.map(\.code) == ["input/nothing-to-check"])
+    expectEqual(result.problems.map(\.code), ["input/nothing-to-check"])
   }
 
   @Test func `a path that is named twice is read once`() {
     let files = ["p/a.tokens.json": #"{"a": \#(color("000000"))}"#]
     let result = load(files, paths: ["p", "p/a.tokens.json", "./p/../p/a.tokens.json"])
-    #expect(result.palettes.count == 1)
+    expectEqual(result.palettes.count, 1)
     #expect(result.problems.isEmpty)
   }
 
   @Test func `a file that can be two things is an error that names both, until one is asked for`() {
     let files = ["a.tokens.json": #"{"version": "1", "sets": {}}"#]
     let problem = load(files).problems.first
-    #expect(problem?.code == "format/ambiguous")
-    #expect(problem?.help == "Choose one with --format-in: dtcg, dtcg-resolver.")
-    #expect(
-      problem?.message
-        == "the file can be read as Design Tokens Community Group (2025.10) because of the name of a "
+    expectEqual(problem?.code, "format/ambiguous")
+    expectEqual(problem?.help, "Choose one with --format-in: dtcg, dtcg-resolver.")
+    expectEqual(
+      problem?.message,
+      "the file can be read as Design Tokens Community Group (2025.10) because of the name of a "
         + "token file, or as Design Tokens Community Group resolver (2025.10) because of a version, "
         + "and sets or modifiers")
-    #expect(load(files, options: LoadOptions(format: "dtcg")).palettes[0].format == "dtcg")
+    expectEqual(load(files, options: LoadOptions(format: "dtcg")).palettes[0].format, "dtcg")
   }
 
   /// The same two colors, as YAML, in the formats that JSON of that shape has.
@@ -134,20 +134,20 @@ struct PaletteLoaderTests {
     ])
   func `formats in YAML`(_ format: String, _ text: String) {
     let palette = load(["a.yaml": text]).palettes[0]
-    #expect(palette.format == format)
-    #expect(palette.tokens.map { $0.variants[0].color?.hex } == ["#111111", "#eeeeee"])
-    #expect(
-      palette.tokens[1].variants[0].location.range.start.line == text.split(separator: "\n").count)
+    expectEqual(palette.format, format)
+    expectEqual(palette.tokens.map { $0.variants[0].color?.hex }, ["#111111", "#eeeeee"])
+    expectEqual(
+      palette.tokens[1].variants[0].location.range.start.line, text.split(separator: "\n").count)
   }
 
   @Test func `a format can be asked for`() {
     let files = ["a.json": #"{"a": {"$type": "color"}}"#]
-    #expect(load(files).problems.map(\.code) == ["format/unrecognized"])
-    #expect(load(files, options: LoadOptions(format: "dtcg")).palettes[0].format == "dtcg")
+    expectEqual(load(files).problems.map(\.code), ["format/unrecognized"])
+    expectEqual(load(files, options: LoadOptions(format: "dtcg")).palettes[0].format, "dtcg")
     let unknown = load(files, options: LoadOptions(format: "css4"))
-    #expect(unknown.problems.map(\.code) == ["format/unknown"])
+    expectEqual(unknown.problems.map(\.code), ["format/unknown"])
     let ids = TokenFormats.all.map { $0.id }
-    #expect(Set(ids).count == ids.count)
+    expectEqual(Set(ids).count, ids.count)
     #expect(ids.allSatisfy { unknown.problems[0].help?.contains("“\($0)”") == true })
   }
 
@@ -156,15 +156,15 @@ struct PaletteLoaderTests {
       text: Array(resolver.utf8), fileName: "tokens/in.json",
       files: MemoryFiles(["tokens/sub/a.tokens.json": #"{"a": \#(color("123456"))}"#]))
     #expect(result.problems.isEmpty)
-    #expect(result.palettes[0].hex("a") == "#123456")
-    #expect(result.sources["tokens/in.json"]?.line(1) == resolver)
+    expectEqual(result.palettes[0].hex("a"), "#123456")
+    expectEqual(result.sources["tokens/in.json"]?.line(1), resolver)
   }
 
   @Test func `problems come in the order of the text`() {
     let text =
       ##"{"b": \##(alias("x")), "a.b": \##(color("000000")), "c": {"$type": "color", "$value": "#fff"}}"##
     let result = palette(text)
-    #expect(result.codes == ["alias/unresolved", "token/name", "color/legacy-format"])
+    expectEqual(result.codes, ["alias/unresolved", "token/name", "color/legacy-format"])
   }
 
   @Test func `no byte that is missing or changed makes a crash`() {
@@ -204,8 +204,8 @@ struct PaletteLoaderTests {
       let result = PaletteLoader.load(paths: ["."], options: options, files: files)
       for palette in result.palettes {
         for token in palette.tokens {
-          #expect(
-            token.variantIndices.count == palette.permutations.count,
+          expectEqual(
+            token.variantIndices.count, palette.permutations.count,
             "seed \(seed), round \(round)")
         }
         for problem in palette.problems {
@@ -233,10 +233,10 @@ struct PaletteLoaderTests {
     }
     let result = PaletteLoader.load(paths: [folder.path("p")])
     let palettes = result.palettes.filter { !$0.tokens.isEmpty }
-    #expect(palettes.map(\.format) == ["xcode", "dtcg"])
-    #expect(palettes[0].tokens.map(\.path) == ["x"])
-    #expect(palettes[1].hex("a") == "#00ff00")
-    #expect(result.problems.map(\.code) == ["colorset/color", "input/link-loop"])
+    expectEqual(palettes.map(\.format), ["xcode", "dtcg"])
+    expectEqual(palettes[0].tokens.map(\.path), ["x"])
+    expectEqual(palettes[1].hex("a"), "#00ff00")
+    expectEqual(result.problems.map(\.code), ["colorset/color", "input/link-loop"])
     let loop = try #require(result.problems.last)
     #expect(loop.severity == .warning && loop.location.file == folder.path("p/loop"))
   }
@@ -246,8 +246,8 @@ struct PaletteLoaderTests {
     let path = try folder.write("a.css", Array("@import \"b.css\";".utf8))
     try folder.write("b.css", Array("p { color: red }".utf8))
     let problems = PaletteLoader.load(paths: [folder.url.path]).problems
-    #expect(problems.map(\.code) == ["input/nothing-to-check"])
-    #expect(problems[0].message == "none of its 2 files names a color")
+    expectEqual(problems.map(\.code), ["input/nothing-to-check"])
+    expectEqual(problems[0].message, "none of its 2 files names a color")
     #expect(PaletteLoader.load(paths: [path]).problems.isEmpty)
   }
 
@@ -258,8 +258,8 @@ struct PaletteLoaderTests {
   ])
   func `a file of no format says what to check instead`(_ file: String, _ advice: String) {
     let problems = load([file: "$text: #777;"]).problems
-    #expect(problems.map(\.code) == ["format/unrecognized"])
-    #expect(problems.first?.help?.contains(advice) == true)
+    expectEqual(problems.map(\.code), ["format/unrecognized"])
+    expectEqual(problems.first?.help?.contains(advice), true)
   }
 
   @Test func `style sheets that must be compiled are counted, unless they are ignored`() {
@@ -272,7 +272,7 @@ struct PaletteLoaderTests {
     #expect(found.problems.isEmpty && found.compiledSheets == 2)
     files["p/a.css"] = nil
     let problems = load(files, paths: ["p"]).problems
-    #expect(problems.map(\.code) == ["input/nothing-to-check"])
+    expectEqual(problems.map(\.code), ["input/nothing-to-check"])
     let help = problems.first?.help ?? ""
     #expect(help.hasPrefix("Its style sheets are in Less (b.less) and Stylus (a.styl), and not "))
   }
@@ -286,7 +286,7 @@ struct PaletteLoaderTests {
   ) {
     let page = "<p class=\"a\">Quay</p><style \(attributes)>\n.a\n  color: #777\n</style>"
     let problems = load(["p/\(name)": page], paths: ["p"]).problems
-    #expect(problems.map(\.code) == ["input/nothing-to-check"])
+    expectEqual(problems.map(\.code), ["input/nothing-to-check"])
     let help = problems.first?.help ?? ""
     #expect(help.hasPrefix("Its style sheets are in \(language), and not "))
   }
@@ -294,7 +294,7 @@ struct PaletteLoaderTests {
   @Test func `a style sheet into which a template inserts something is told`() {
     let page = "<p class=\"a\">Quay</p><style>.a { color: <?= $ink ?> }</style>"
     let problems = load(["p/a.php": page], paths: ["p"]).problems
-    #expect(problems.map(\.code) == ["input/nothing-to-check"])
+    expectEqual(problems.map(\.code), ["input/nothing-to-check"])
     let help = problems.first?.help ?? ""
     #expect(help.hasPrefix("Its style sheets are in templates of pages (a.php), and not "))
   }
@@ -307,8 +307,8 @@ struct PaletteLoaderTests {
       "<style>\n.a { background-image: url(\(address)) }\n.b { color: #777; background: #eee }\n</style>"
     let tokens = load(["p/a.php": page], paths: ["p"]).palettes.flatMap(\.allTokens)
     let ink = tokens.first { $0.path == "#777" }
-    #expect(ink?.pairings.map(\.path) == ["#eee"])
-    #expect(ink?.variants.first?.location.range.start.line == 3)
+    expectEqual(ink?.pairings.map(\.path), ["#eee"])
+    expectEqual(ink?.variants.first?.location.range.start.line, 3)
   }
 
   @Test func `a style sheet of GTK is told`() {
@@ -317,11 +317,11 @@ struct PaletteLoaderTests {
       "p/b.css": "@define-color a #111;",
     ]
     let problems = load(files, paths: ["p"]).problems
-    #expect(problems.map(\.code) == ["input/nothing-to-check"])
-    #expect(problems.first?.help?.hasPrefix("Found 2 style sheets of GTK. ") == true)
+    expectEqual(problems.map(\.code), ["input/nothing-to-check"])
+    expectEqual(problems.first?.help?.hasPrefix("Found 2 style sheets of GTK. "), true)
     let named = load(files, paths: ["p/a.css"]).problems
-    #expect(named.map(\.code) == ["format/unrecognized"])
-    #expect(named.first?.help?.hasPrefix("Style sheets of GTK are not read") == true)
+    expectEqual(named.map(\.code), ["format/unrecognized"])
+    expectEqual(named.first?.help?.hasPrefix("Style sheets of GTK are not read"), true)
   }
 
   @Test func `a style sheet that is named is one, though it names no color`() {
@@ -344,9 +344,9 @@ struct PaletteLoaderTests {
     let files = ["a.resolver.json": theme, "b.resolver.json": theme]
     let result = PaletteLoader.load(
       paths: files.keys.sorted(), options: options, files: MemoryFiles(files))
-    #expect(result.problems.map(\.code) == ["resolver/too-many-permutations"])
-    #expect(
-      result.problems.first?.message.hasSuffix("(the first of 2 such places in 2 files)") == true)
+    expectEqual(result.problems.map(\.code), ["resolver/too-many-permutations"])
+    expectEqual(
+      result.problems.first?.message.hasSuffix("(the first of 2 such places in 2 files)"), true)
   }
 
   @Test(arguments: [
@@ -357,23 +357,22 @@ struct PaletteLoaderTests {
   ) {
     let files = ["tok/readme.txt": "", "tok2/a.json": #"{"a": \#(color("111111"))}"#]
     let problems = load(files, paths: paths).problems
-    #expect(problems.map(\.code) == ["input/nothing-to-check"])
-    #expect(problems.map(\.location.file) == [paths[0]])
+    expectEqual(problems.map(\.code), ["input/nothing-to-check"])
+    expectEqual(problems.map(\.location.file), [paths[0]])
   }
 
   @Test func `a folder that is empty and a file that is no text are problems`() throws {
     let folder = try TemporaryDirectory()
-    #expect(
-      PaletteLoader.load(paths: [folder.url.path]).problems.map(\.code)
-        == ["input/nothing-to-check"])
+    expectEqual(
+      PaletteLoader.load(paths: [folder.url.path]).problems.map(\.code), ["input/nothing-to-check"])
     let path = try folder.write("a.tokens.json", [0xFF, 0xFE, 0x7B, 0x00, 0xD8])
-    #expect(PaletteLoader.load(paths: [path]).problems.map(\.code) == ["input/encoding"])
+    expectEqual(PaletteLoader.load(paths: [path]).problems.map(\.code), ["input/encoding"])
   }
 
   @Test func `a file that version control ignores is read only if it is named`() {
     let token = #"{"a": \#(color("000000"))}"#
     let files = ["p/.gitignore": "a.json", "p/a.json": token, "p/b.json": token]
-    #expect(load(files, paths: ["p"]).palettes.map(\.file) == ["p/b.json"])
-    #expect(load(files, paths: ["p/a.json"]).palettes[0].tokens.count == 1)
+    expectEqual(load(files, paths: ["p"]).palettes.map(\.file), ["p/b.json"])
+    expectEqual(load(files, paths: ["p/a.json"]).palettes[0].tokens.count, 1)
   }
 }

@@ -20,9 +20,9 @@ struct PlainColorsTests {
         "lightChartColor": {"one": "#06c", "two": "#c60"}, "darkChartColor": {"one": "#7bf", "two": "#fb7"}}
       """
     let palettes = PaletteLoader.load(text: Array(text.utf8), fileName: "colors.json").palettes
-    #expect(
-      palettes.flatMap { $0.tokens.map(\.path) } == ["ink", "paper", "chart.one", "chart.two"])
-    #expect(palettes.map(\.choices) == [["theme=light", "theme=dark"]])
+    expectEqual(
+      palettes.flatMap { $0.tokens.map(\.path) }, ["ink", "paper", "chart.one", "chart.two"])
+    expectEqual(palettes.map(\.choices), [["theme=light", "theme=dark"]])
   }
 
   @Test func `groups, lists and aliases`() throws {
@@ -34,18 +34,19 @@ struct PlainColorsTests {
       """##
     let result = palette(text)
     #expect(result.codes.isEmpty)
-    #expect(result.format == "plain")
-    #expect(
-      result.tokens.map(\.path) == [
+    expectEqual(result.format, "plain")
+    expectEqual(
+      result.tokens.map(\.path),
+      [
         "primary", "gray.100", "gray.DEFAULT", "red.0", "red.1", "link", "editor.background",
         "list.ink", "list.ink-2", "list.group.a",
       ])
-    #expect(result.hex("link") == "#0066cc")
-    #expect(result.hex("gray.DEFAULT") == "#01020380")
-    #expect(result.token("list.ink")?.description == "text")
+    expectEqual(result.hex("link"), "#0066cc")
+    expectEqual(result.hex("gray.DEFAULT"), "#01020380")
+    expectEqual(result.token("list.ink")?.description, "text")
     #expect(result.problems.isEmpty)
     let link = try #require(result.token("link")?.variants[0])
-    #expect(link.aliases.map(\.path) == ["primary"])
+    expectEqual(link.aliases.map(\.path), ["primary"])
     #expect(text.utf8.dropFirst(link.location.range.start.offset).starts(with: "{primary}".utf8))
   }
 
@@ -55,14 +56,14 @@ struct PlainColorsTests {
         "width": "TBD", "link": "{accent}"}
       """##
     let result = palette(text)
-    #expect(result.tokens.map(\.path) == ["ink", "paper", "accent", "link"])
+    expectEqual(result.tokens.map(\.path), ["ink", "paper", "accent", "link"])
     #expect(result.reason("accent") == "not-a-color" && result.reason("link") == "not-a-color")
     #expect(result.problems.isEmpty)
   }
 
   @Test func `a list at the top`() {
     let result = palette(##"[{"name": "a", "color": "#111"}, {"name": "b", "value": "#222"}]"##)
-    #expect(result.tokens.map(\.path) == ["a", "b"])
+    expectEqual(result.tokens.map(\.path), ["a", "b"])
   }
 
   @Test(arguments: ["", "colors"])
@@ -75,14 +76,13 @@ struct PlainColorsTests {
     let result = palette(wrapper.isEmpty ? inner : #"{"colors": \#(inner)}"#)
     let prefix = wrapper.isEmpty ? "" : "colors."
     #expect(result.codes.isEmpty)
-    #expect(
-      result.tokens.map(\.path)
-        == ["ink", "paper", "link", "a", "b", "brand"].map { prefix + $0 })
-    #expect(result.choices == ["theme=light", "theme=dark"])
-    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect([0, 1].map { result.hex(prefix + "link", $0) } == ["#111111", "#eeeeee"])
-    #expect([0, 1].map { result.hex(prefix + "a", $0) } == ["#ffffff", nil])
-    #expect([0, 1].map { result.hex(prefix + "brand", $0) } == ["#0066cc", "#0066cc"])
+    expectEqual(
+      result.tokens.map(\.path), ["ink", "paper", "link", "a", "b", "brand"].map { prefix + $0 })
+    expectEqual(result.choices, ["theme=light", "theme=dark"])
+    expectEqual(result.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual([0, 1].map { result.hex(prefix + "link", $0) }, ["#111111", "#eeeeee"])
+    expectEqual([0, 1].map { result.hex(prefix + "a", $0) }, ["#ffffff", nil])
+    expectEqual([0, 1].map { result.hex(prefix + "brand", $0) }, ["#0066cc", "#0066cc"])
   }
 
   @Test func `colors beside other values`() {
@@ -91,7 +91,7 @@ struct PlainColorsTests {
         "colors": {"page.background": "#111", "page.foreground": "#eee"}}
       """##
     let result = palette(text)
-    #expect(result.tokens.map(\.path) == ["colors.page.background", "colors.page.foreground"])
+    expectEqual(result.tokens.map(\.path), ["colors.page.background", "colors.page.foreground"])
   }
 
   @Test func `beside a group of colors deeper down, groups without a color do not count`() {
@@ -104,8 +104,9 @@ struct PlainColorsTests {
         """##
       ], paths: ["."])
     #expect(result.problems.isEmpty)
-    #expect(
-      result.palettes.flatMap { $0.tokens.map(\.path) } == [
+    expectEqual(
+      result.palettes.flatMap { $0.tokens.map(\.path) },
+      [
         "basic.color.ink", "basic.color.paper", "button.text",
       ])
   }
@@ -117,8 +118,9 @@ struct PlainColorsTests {
         "BoxShadow": {"Low": "0 1px 3px rgb(0 0 0 / 20%)", "High": "0 9px 9px rgb(0 0 0 / 20%)"}}
       """##
     let result = load(["src/light.json": text], paths: ["src"])
-    #expect(
-      result.palettes.flatMap(\.tokens).map(\.path) == [
+    expectEqual(
+      result.palettes.flatMap(\.tokens).map(\.path),
+      [
         "TextColor.Body", "TextColor.Link", "BackgroundColor.Body",
       ])
   }
@@ -133,8 +135,8 @@ struct PlainColorsTests {
         "dark": {"ink": "#eeeeee", "canvas": "#111111"}}\(around.isEmpty ? "" : "}")
       """)
     let prefix = around.isEmpty ? "" : "themes."
-    #expect(result.tokens.map(\.path) == ["\(prefix)ink", "\(prefix)canvas"])
-    #expect(result.hex("\(prefix)canvas", 1) == "#111111")
+    expectEqual(result.tokens.map(\.path), ["\(prefix)ink", "\(prefix)canvas"])
+    expectEqual(result.hex("\(prefix)canvas", 1), "#111111")
   }
 
   @Test func `a group of themes beside a group that all of them share`() {
@@ -146,19 +148,19 @@ struct PlainColorsTests {
         """
       ).choices
     }
-    #expect(choices("schemes") == ["theme=light", "theme=dark"])
-    #expect(choices("colorModes") == ["theme=light", "theme=dark"])
+    expectEqual(choices("schemes"), ["theme=light", "theme=dark"])
+    expectEqual(choices("colorModes"), ["theme=light", "theme=dark"])
     // What is called otherwise may have a light and a dark variant.
-    #expect(choices("button") == [""])
+    expectEqual(choices("button"), [""])
     let second = ##", "themes": {"light": {"x": "#000000"}, "dark": {"x": "#ffffff"}}"##
-    #expect(choices("schemes", second) == [""])
+    expectEqual(choices("schemes", second), [""])
   }
 
   @Test func `groups that are no appearances of the same colors`() {
     let result = palette(
       ##"{"light": {"a": "#111", "b": "#222"}, "dark": {"c": "#333", "d": "#444"}}"##)
-    #expect(result.tokens.map(\.path) == ["light.a", "light.b", "dark.c", "dark.d"])
-    #expect(palette(##"{"light": "#fff", "dark": "#000"}"##).choices == [""])
+    expectEqual(result.tokens.map(\.path), ["light.a", "light.b", "dark.c", "dark.d"])
+    expectEqual(palette(##"{"light": "#fff", "dark": "#000"}"##).choices, [""])
   }
 
   @Test func `members of each color that are appearances`() {
@@ -170,21 +172,21 @@ struct PlainColorsTests {
         "on-dark": {"light": "{color.surface.light}", "dark": "{color.surface.light}"}},
         "radius": {"small": "2px"}}
       """##)
-    #expect(result.tokens.map(\.path) == ["color.text", "color.surface", "color.on-dark"])
-    #expect(result.choices == ["theme=light", "theme=dark"])
-    #expect([0, 1].map { result.hex("color.text", $0) } == ["#1c2426", "#e6eae9"])
-    #expect([0, 1].map { result.hex("color.on-dark", $0) } == ["#ffffff", "#ffffff"])
+    expectEqual(result.tokens.map(\.path), ["color.text", "color.surface", "color.on-dark"])
+    expectEqual(result.choices, ["theme=light", "theme=dark"])
+    expectEqual([0, 1].map { result.hex("color.text", $0) }, ["#1c2426", "#e6eae9"])
+    expectEqual([0, 1].map { result.hex("color.on-dark", $0) }, ["#ffffff", "#ffffff"])
     #expect(result.codes.isEmpty)
     // Shades are called so, too.
     let shades = palette(
       ##"{"blue": {"light": "#aaf", "dark": "#007"}, "red": {"light": "#faa", "dark": "#700"}}"##)
-    #expect(shades.choices == [""])
+    expectEqual(shades.choices, [""])
     let steps = palette(
       ##"""
       {"ink": {"light": "#777", "main": "#333", "dark": "#000"},
         "page": {"light": "#111", "main": "#ddd", "dark": "#fff"}}
       """##)
-    #expect(steps.choices == [""])
+    expectEqual(steps.choices, [""])
   }
 
   @Test func `themes by name, which may have appearances`() {
@@ -192,8 +194,8 @@ struct PlainColorsTests {
       ##"""
       {"themes": {"sea": {"ink": "#023", "page": "#eff"}, "wood": {"ink": "#210", "page": "#fed"}}}
       """##)
-    #expect(names.choices == ["theme=sea", "theme=wood"])
-    #expect([0, 1].map { names.hex("themes.page", $0) } == ["#eeffff", "#ffeedd"])
+    expectEqual(names.choices, ["theme=sea", "theme=wood"])
+    expectEqual([0, 1].map { names.hex("themes.page", $0) }, ["#eeffff", "#ffeedd"])
     let both = palette(
       ##"""
       {"themes": {
@@ -201,20 +203,20 @@ struct PlainColorsTests {
           "dark": {"ink": "#eff", "page": "#023"}}},
         "wood": {"colors": {"light": {"ink": "#210", "page": "#fed", "bark": "#321"}}}}}
       """##)
-    #expect(both.choices == ["theme=sea-light", "theme=sea-dark", "theme=wood-light"])
-    #expect(both.permutations.map(\.appearance.scheme) == [.light, .dark, .light])
-    #expect(
-      both.tokens.map(\.path) == ["ink", "page", "link", "bark"].map { "themes.colors.\($0)" })
-    #expect([0, 1, 2].map { both.hex("themes.colors.link", $0) } == ["#002233", nil, nil])
+    expectEqual(both.choices, ["theme=sea-light", "theme=sea-dark", "theme=wood-light"])
+    expectEqual(both.permutations.map(\.appearance.scheme), [.light, .dark, .light])
+    expectEqual(
+      both.tokens.map(\.path), ["ink", "page", "link", "bark"].map { "themes.colors.\($0)" })
+    expectEqual([0, 1, 2].map { both.hex("themes.colors.link", $0) }, ["#002233", nil, nil])
     // Groups without a color in common are none.
     let others = palette(
       ##"{"themes": {"a": {"x": "#111", "y": "#222"}, "b": {"z": "#333", "w": "#444"}}}"##)
-    #expect(others.choices == [""])
+    expectEqual(others.choices, [""])
   }
 
   @Test func `the name of a file tells the appearance`() {
     let text = ##"{"a": "#111", "b": "#222"}"##
-    #expect(palette(text, named: "dark.json").permutations[0].appearance.scheme == .dark)
+    expectEqual(palette(text, named: "dark.json").permutations[0].appearance.scheme, .dark)
   }
 
   @Test func `what was meant for a color is a problem, and what depends on its place is unknown`() {
@@ -222,23 +224,23 @@ struct PlainColorsTests {
       {"a": "#111", "b": "#222", "c": "#12345", "d": "rgb(1, x)", "e": "currentColor", "f": "{g}"}
       """##
     let result = palette(text)
-    #expect(result.codes == ["color/invalid", "color/invalid", "alias/unresolved"])
-    #expect(result.problems.map { $0.excerpt(of: text) } == ["#12345", "rgb(1, x)", "{g}"])
-    #expect(result.reason("c") == "invalid-color")
-    #expect(result.reason("e") == "unknown-context")
-    #expect(result.reason("f") == "unresolved-alias")
+    expectEqual(result.codes, ["color/invalid", "color/invalid", "alias/unresolved"])
+    expectEqual(result.problems.map { $0.excerpt(of: text) }, ["#12345", "rgb(1, x)", "{g}"])
+    expectEqual(result.reason("c"), "invalid-color")
+    expectEqual(result.reason("e"), "unknown-context")
+    expectEqual(result.reason("f"), "unresolved-alias")
   }
 
   @Test func `a color of a table that is none is a problem`() {
     let text = "text,#111\npage,#fff\nsurface,#gggggg\n"
     let result = palette(text, named: "x.csv")
-    #expect(result.codes == ["color/invalid"])
-    #expect(result.problems.map { $0.excerpt(of: text) } == ["#gggggg"])
+    expectEqual(result.codes, ["color/invalid"])
+    expectEqual(result.problems.map { $0.excerpt(of: text) }, ["#gggggg"])
   }
 
   @Test func `aliases that lead back end`() {
     let result = palette(##"{"a": "#111", "b": "#222", "c": "{d}", "d": "{c}"}"##)
-    #expect(result.codes == ["alias/cycle"])
+    expectEqual(result.codes, ["alias/cycle"])
   }
 
   @Test(arguments: [
@@ -259,15 +261,15 @@ struct PlainColorsTests {
   /// A file that only names a schema is none.
   @Test func `colors may name a schema`() {
     let schema = "https://json-schema.org/draft/2020-12/schema"
-    #expect(palette(##"{"$schema": "\##(schema)", "a": "#111", "b": "#222"}"##).tokens.count == 2)
+    expectEqual(palette(##"{"$schema": "\##(schema)", "a": "#111", "b": "#222"}"##).tokens.count, 2)
     let tokens = ##"{"$schema": "\##(schema)", "a": {"$type": "color", "$value": "#111"}}"##
-    #expect(load(["a.json": tokens]).palettes[0].tokens.map(\.path) == ["a"])
+    expectEqual(load(["a.json": tokens]).palettes[0].tokens.map(\.path), ["a"])
   }
 
   @Test func `words alone are not enough for a file that is only found`() {
     let texts = ["p/en.json": #"{"red": "Red", "blue": "Blue", "tan": "Tan"}"#]
-    #expect(load(texts, paths: ["p"]).problems.map(\.code) == ["input/nothing-to-check"])
-    #expect(load(texts).palettes[0].tokens.count == 3)
+    expectEqual(load(texts, paths: ["p"]).problems.map(\.code), ["input/nothing-to-check"])
+    expectEqual(load(texts).palettes[0].tokens.count, 3)
   }
 
   // MARK: - Tables
@@ -281,34 +283,34 @@ struct PlainColorsTests {
     let text = rows.map { $0.joined(separator: separator) }.joined(separator: "\r\n") + "\r\n\r\n"
     let result = palette(text, named: "colors.csv")
     #expect(result.codes.isEmpty)
-    #expect(result.tokens.map(\.path) == ["ink", "a \"b\"\r\n", "bare"])
-    #expect(result.tokens.map { result.hex($0.path) } == ["#111111", "#010203", "#0066cc"])
-    #expect(result.token("ink")?.description == "text")
-    #expect(result.token("bare")?.variants[0].location.range.start.line == 5)
+    expectEqual(result.tokens.map(\.path), ["ink", "a \"b\"\r\n", "bare"])
+    expectEqual(result.tokens.map { result.hex($0.path) }, ["#111111", "#010203", "#0066cc"])
+    expectEqual(result.token("ink")?.description, "text")
+    expectEqual(result.token("bare")?.variants[0].location.range.start.line, 5)
   }
 
   @Test func `a table without a header`() {
     let result = palette("ink,#111\npaper,#fff", named: "colors.csv")
-    #expect(result.tokens.map(\.path) == ["ink", "paper"])
+    expectEqual(result.tokens.map(\.path), ["ink", "paper"])
   }
 
   @Test func `columns of numbers`() {
     let text =
       "id,r,g,b,alpha\nink,17,17,17,0.5\npaper,255,255,255,1\nc,0,0,0,1\nd,1,2,3,1\ne,300,0,0,1\n"
     let result = palette(text, named: "colors.csv")
-    #expect(result.hex("ink") == "#11111180")
-    #expect(result.codes == ["color/invalid"])
-    #expect(result.problems[0].excerpt(of: text) == "300,0,0,1")
-    #expect(result.reason("e") == "invalid-color")
+    expectEqual(result.hex("ink"), "#11111180")
+    expectEqual(result.codes, ["color/invalid"])
+    expectEqual(result.problems[0].excerpt(of: text), "300,0,0,1")
+    expectEqual(result.reason("e"), "invalid-color")
   }
 
   @Test func `columns of themes`() {
     let text = "token\tlight\tdark\nink\t#111\t#eee\npaper\t#fff\t{ink}\nonly\t#06c\t\n"
     let result = palette(text, named: "colors.tsv")
     #expect(result.codes.isEmpty)
-    #expect(result.choices == ["theme=light", "theme=dark"])
-    #expect([0, 1].map { result.hex("paper", $0) } == ["#ffffff", "#eeeeee"])
-    #expect([0, 1].map { result.hex("only", $0) } == ["#0066cc", nil])
+    expectEqual(result.choices, ["theme=light", "theme=dark"])
+    expectEqual([0, 1].map { result.hex("paper", $0) }, ["#ffffff", "#eeeeee"])
+    expectEqual([0, 1].map { result.hex("only", $0) }, ["#0066cc", nil])
   }
 
   @Test(arguments: [
@@ -318,14 +320,14 @@ struct PlainColorsTests {
   ])
   func `a broken table is a problem`(_ text: String, _ code: String) {
     let result = load(["a.csv": text], options: LoadOptions(format: "plain"))
-    #expect(result.problems.map(\.code) == [code])
+    expectEqual(result.problems.map(\.code), [code])
   }
 
   @Test(arguments: ["surface,#gggggg\n", "name,hex\nsurface,#gggggg\n"])
   func `a table with nothing but a misspelled color says so`(_ text: String) {
     let result = load(["a.csv": text])
-    #expect(result.problems.map(\.code) == ["color/invalid"])
-    #expect(result.problems.first?.excerpt(of: text) == "#gggggg")
+    expectEqual(result.problems.map(\.code), ["color/invalid"])
+    expectEqual(result.problems.first?.excerpt(of: text), "#gggggg")
   }
 
   /// In a folder only a title says that a single row is meant as a color.
@@ -335,7 +337,7 @@ struct PlainColorsTests {
       "t/chairs.csv": "name,color\nchair,red\n",
     ]
     let result = PaletteLoader.load(paths: ["t"], files: MemoryFiles(texts))
-    #expect(result.problems.map(\.location.file) == ["t/colors.csv"])
+    expectEqual(result.problems.map(\.location.file), ["t/colors.csv"])
   }
 
   @Test(arguments: [
@@ -343,7 +345,7 @@ struct PlainColorsTests {
     "name\na\nb", "r,g,b\n1,2,3", ",,,\n,,,",
   ])
   func `other tables are not taken`(_ text: String) {
-    #expect(load(["a.csv": text]).problems.map(\.code) == ["format/unrecognized"])
+    expectEqual(load(["a.csv": text]).problems.map(\.code), ["format/unrecognized"])
   }
 
   // MARK: - Hostile input
@@ -381,11 +383,11 @@ struct PlainColorsTests {
     let deep =
       String(repeating: #"{"a":"#, count: depth) + ##"{"a": "#111", "b": "#222"}"##
       + String(repeating: "}", count: depth)
-    #expect(palette(deep).tokens.count == 2)
+    expectEqual(palette(deep).tokens.count, 2)
     let rows = (0..<50_000).map { "c\($0),#111" }.joined(separator: "\n")
-    #expect(palette(rows, named: "a.csv").tokens.count == 50_000)
+    expectEqual(palette(rows, named: "a.csv").tokens.count, 50_000)
     let quotes = "name,color\n" + String(repeating: "\"", count: 200_000)
-    #expect(load(["a.csv": quotes]).palettes.count == 1)
+    expectEqual(load(["a.csv": quotes]).palettes.count, 1)
   }
 
   // MARK: - References to other files
@@ -405,12 +407,13 @@ struct PlainColorsTests {
     let result = load(["a/p/roles.json": text, "a/\(path)": Self.steps], paths: ["a"])
     let palette = try #require(result.palettes.first { $0.token("text") != nil })
     #expect(result.problems.isEmpty)
-    #expect(palette.tokens.map(\.path) == ["text", "link", "page"])
-    #expect(["text", "link", "page"].map { palette.hex($0) } == ["#111111", "#111111", "#eeeeee"])
+    expectEqual(palette.tokens.map(\.path), ["text", "link", "page"])
+    expectEqual(
+      ["text", "link", "page"].map { palette.hex($0) }, ["#111111", "#111111", "#eeeeee"])
     let value = try #require(palette.token("text")?.variants[0])
-    #expect(value.aliases.map(\.path) == ["gray.10"])
-    #expect(value.aliases.map(\.location.file) == ["a/\(path)"])
-    #expect(value.location.file == "a/p/roles.json")
+    expectEqual(value.aliases.map(\.path), ["gray.10"])
+    expectEqual(value.aliases.map(\.location.file), ["a/\(path)"])
+    expectEqual(value.location.file, "a/p/roles.json")
   }
 
   @Test func `a reference leads over others`() {
@@ -421,8 +424,8 @@ struct PlainColorsTests {
         "p/c.json": ##"{"x": {"$value": "#123456"}, "y": {"$value": "#654321"}}"##,
       ], paths: ["p/a.json"])
     #expect(result.problems.isEmpty)
-    #expect(result.palettes[0].hex("ink") == "#123456")
-    #expect(result.palettes[0].hex("page") == "#ffffff")
+    expectEqual(result.palettes[0].hex("ink"), "#123456")
+    expectEqual(result.palettes[0].hex("page"), "#ffffff")
   }
 
   @Test(arguments: [
@@ -431,7 +434,7 @@ struct PlainColorsTests {
   func `a reference without a color is unresolved`(_ reference: String) {
     let text = ##"{"text": {"$ref": "\##(reference)"}, "ink": "#111", "page": "#fff"}"##
     let result = load(["p/roles.json": text, "p/palette.json": Self.steps], paths: ["p"])
-    #expect(result.problems.map(\.code) == ["alias/unresolved"])
+    expectEqual(result.problems.map(\.code), ["alias/unresolved"])
     #expect(result.palettes.contains { $0.reason("text") == "unresolved-alias" })
   }
 
@@ -443,8 +446,8 @@ struct PlainColorsTests {
     let result = load(["p/all.json": text, "p/a.js": "export const a = 1"], paths: ["p"])
     let prefix = group.isEmpty ? "" : group + "."
     #expect(result.problems.isEmpty)
-    #expect(result.palettes.first?.tokens.map(\.path) == ["\(prefix)--text", "\(prefix)--link"])
-    #expect(result.palettes.first?.hex("\(prefix)--link") == "#777777")
+    expectEqual(result.palettes.first?.tokens.map(\.path), ["\(prefix)--text", "\(prefix)--link"])
+    expectEqual(result.palettes.first?.hex("\(prefix)--link"), "#777777")
   }
 
   @Test
@@ -455,8 +458,8 @@ struct PlainColorsTests {
       "p/package.json": ##"{"theme": "#777"}"##, "p/a.js": "export const a = 1",
     ]
     let problems = load(files, paths: ["p"]).problems
-    #expect(problems.map(\.code) == ["input/nothing-to-check"])
-    #expect(problems[0].help?.hasPrefix("“b/all.json” has colors, but") == true)
+    expectEqual(problems.map(\.code), ["input/nothing-to-check"])
+    expectEqual(problems[0].help?.hasPrefix("“b/all.json” has colors, but"), true)
   }
 
   // MARK: - Brands
@@ -477,8 +480,8 @@ struct PlainColorsTests {
       "tokens/brands/abyss.ts": brand("abyss", "deep", "mint"),
     ]
     let palette = try #require(load(files, paths: ["tokens"]).palettes.first { !$0.tokens.isEmpty })
-    #expect(palette.choices == ["theme=abyss", "theme=dune"])
-    #expect([0, 1].map { palette.hex("surface", $0) } == ["#0c1020", "#fffaf3"])
+    expectEqual(palette.choices, ["theme=abyss", "theme=dune"])
+    expectEqual([0, 1].map { palette.hex("surface", $0) }, ["#0c1020", "#fffaf3"])
   }
 
   @Test func `modules that share few colors, or no page, are none`() {

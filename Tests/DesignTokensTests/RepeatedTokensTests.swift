@@ -24,37 +24,39 @@ struct RepeatedTokensTests {
     "[data-theme=dark] { --text-muted: #64748b; --surface-primary: #1e293b; }"
 
   @Test func `a style sheet with the same colors by the same names repeats the tokens`() {
-    #expect(
-      repeated("tokens.css", ":root { \(Self.light) --color-brand-500: #8b5cf6; }\n\(Self.dark)")
-        == [
-          "color.semantic.text.muted.light", "color.semantic.text.muted.dark",
-          "color.semantic.surface.primary.light", "color.semantic.surface.primary.dark",
-          "color.brand.500",
-        ])
+    expectEqual(
+      repeated("tokens.css", ":root { \(Self.light) --color-brand-500: #8b5cf6; }\n\(Self.dark)"),
+      [
+        "color.semantic.text.muted.light", "color.semantic.text.muted.dark",
+        "color.semantic.surface.primary.light", "color.semantic.surface.primary.dark",
+        "color.brand.500",
+      ])
   }
 
   @Test func `what all names of a style sheet start with is not that of a token`() {
     let light = "--ui-text-muted: #94a3b8; --ui-surface-primary: #fff; --ui-brand-500: #8b5cf6;"
     let sheet = ":root { \(light) --ui-gap: 4px; --ui-more: #111; }"
-    #expect(
-      repeated("tokens.css", sheet) == [
+    expectEqual(
+      repeated("tokens.css", sheet),
+      [
         "color.semantic.text.muted.light", "color.semantic.surface.primary.light",
         "color.brand.500",
       ])
-    #expect(repeated("tokens.css", sheet.replacing("--ui-more", with: "--more")) == [])
+    expectEqual(repeated("tokens.css", sheet.replacing("--ui-more", with: "--more")), [])
   }
 
   @Test func `another color, another name or only a few are none`() {
     // The dark colors are told of the data only.
-    #expect(
-      repeated("tokens.css", ":root { \(Self.light) --brand-500: #8b5cf6; }") == [
+    expectEqual(
+      repeated("tokens.css", ":root { \(Self.light) --brand-500: #8b5cf6; }"),
+      [
         "color.semantic.text.muted.light", "color.semantic.surface.primary.light",
         "color.brand.500",
       ])
-    #expect(
-      repeated("tokens.css", ":root { \(Self.light) --ink: #8b5cf6; }") == [])
-    #expect(repeated("tokens.css", ":root { --text-muted: #000; --surface-primary: #eee; }") == [])
-    #expect(repeated("more.json", Self.tokens) == [])
+    expectEqual(repeated("tokens.css", ":root { \(Self.light) --ink: #8b5cf6; }"), [])
+    expectEqual(
+      repeated("tokens.css", ":root { --text-muted: #000; --surface-primary: #eee; }"), [])
+    expectEqual(repeated("more.json", Self.tokens), [])
   }
 
   @Test func `a token that is called as its group, and all of a small style sheet, are repeated`() {
@@ -66,14 +68,15 @@ struct RepeatedTokensTests {
       """
     let sheet = ":root { --surface: #fff; --surface-muted: #eee; --text: #222; }"
     let palettes = load(["p/tokens.json": data, "p/a.css": sheet], paths: ["p"]).palettes
-    #expect(
-      palettes.flatMap(\.tokens).filter(\.isRepeated).map(\.path) == [
+    expectEqual(
+      palettes.flatMap(\.tokens).filter(\.isRepeated).map(\.path),
+      [
         "surface.default", "surface.muted", "text",
       ])
   }
 
   @Test func `code of an app repeats tokens, too`() {
-    #expect(
+    expectEqual(
       repeated(
         "Colors.swift",
         """
@@ -82,7 +85,7 @@ struct RepeatedTokensTests {
           static let brand500 = Color(red: 0x8b / 255, green: 0x5c / 255, blue: 0xf6 / 255)
           static let textMuted = dynamic(light: Color(white: 1), dark: Color(white: 0))
         }
-        """) == [])
+        """), [])
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import SourceSyntax
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
     (".5 + .25", "0.75"), ("1e2", "1e2"), ("math.div(3, 4)", "0.75"), ("10 / 4 * 1", "2.5"),
   ])
   func `an expression has its value`(_ expression: String, _ expected: String) throws {
-    #expect(try value(expression, after: "@use \"sass:math\";") == expected)
+    try expectEqual(value(expression, after: "@use \"sass:math\";"), expected)
   }
 
   @Test(arguments: [
@@ -62,7 +63,7 @@ import Testing
     ("set-nth(a b c, 2, x)", "a x c"), ("zip(1 2, a b)", "1 a, 2 b"),
   ])
   func `a function has its value`(_ expression: String, _ expected: String) throws {
-    #expect(try value(expression, after: "@use \"sass:map\";") == expected)
+    try expectEqual(value(expression, after: "@use \"sass:map\";"), expected)
   }
 
   /// The values are those of https://sass-lang.com/documentation/modules/color, in 8 bits, and of LibSass 3.6.
@@ -102,7 +103,7 @@ import Testing
     ("color.to-gamut(#036, $method: clip)", "#003366"), ("round(-1.5)", "-2"),
   ])
   func `a color is computed`(_ expression: String, _ expected: String) throws {
-    #expect(try value(expression, after: "@use \"sass:color\";") == expected)
+    try expectEqual(value(expression, after: "@use \"sass:color\";"), expected)
   }
 
   // MARK: - Rules
@@ -139,7 +140,7 @@ import Testing
     (".a { &:not(&--b) { x: 1 } }", ".a:not(.a--b) { x: 1; }"),
   ])
   func `a rule becomes rules of CSS`(_ text: String, _ expected: String) throws {
-    #expect(try css(text) == expected)
+    try expectEqual(css(text), expected)
   }
 
   // MARK: - Control
@@ -181,11 +182,11 @@ import Testing
     ("@mixin m($a: 1, $b: $a + 1) { x: $b } a { @include m(4) }", "a { x: 5; }"),
   ])
   func `what Sass computes is written`(_ text: String, _ expected: String) throws {
-    #expect(try css(text) == expected)
+    try expectEqual(css(text), expected)
   }
 
   @Test func `what has an unknown selector is left out`() throws {
-    #expect(try css(".a-#{$gone} { x: 1 } b { #{$gone}: 1; y: 2 }") == "b { y: 2; }")
+    try expectEqual(css(".a-#{$gone} { x: 1 } b { #{$gone}: 1; y: 2 }"), "b { y: 2; }")
   }
 
   // MARK: - Modules
@@ -205,17 +206,16 @@ import Testing
     ("@use \"sass:math\" as m; a { x: m.div(1, 2) }", "a { x: 0.5; }"),
   ])
   func `a module is used`(_ text: String, _ expected: String) throws {
-    #expect(try css(text, Self.theme) == expected)
+    try expectEqual(css(text, Self.theme), expected)
   }
 
   @Test func `a module is forwarded`() throws {
     var files = Self.theme
     files["p/lib/_index.scss"] = "@forward \"../theme\" as t-* hide t-m;"
     files["p/only.scss"] = "@forward \"theme\" show $a;"
-    #expect(try css("@use \"lib\"; a { x: lib.$t-a lib.t-f() }", files) == "a { x: 1 2; }")
-    #expect(try css("@use \"only\"; a { x: only.$a }", files) == "a { x: 1; }")
-    #expect(
-      try css("@use \"lib\" with ($a: 3); a { x: lib.$t-a }", files) == "a { x: 3; }")
+    try expectEqual(css("@use \"lib\"; a { x: lib.$t-a lib.t-f() }", files), "a { x: 1 2; }")
+    try expectEqual(css("@use \"only\"; a { x: only.$a }", files), "a { x: 1; }")
+    try expectEqual(css("@use \"lib\" with ($a: 3); a { x: lib.$t-a }", files), "a { x: 3; }")
   }
 
   @Test func `a file is found beside, below and in the folders of styles`() throws {
@@ -224,7 +224,7 @@ import Testing
       "p/x/_e.scss": "e { x: 1 }",
     ]
     let text = "@import \"b\"; @import \"@/styles/c\"; @use \"d\"; @import \"x/e\";"
-    #expect(try css(text, files) == "b { x: 1; } c { x: 1; } d { x: 1; } e { x: 1; }")
+    try expectEqual(css(text, files), "b { x: 1; } c { x: 1; } d { x: 1; } e { x: 1; }")
   }
 
   @Test func `what a package has is unknown`() throws {
@@ -232,9 +232,9 @@ import Testing
       @import "~bootstrap/scss/variables"; @use "lib/theme" as t;
       a { color: $gray; background: t.$b; @include no; } c { @include no; @include md { x: 1 } }
       """
-    #expect(
-      try css(text)
-        == "@import \"~bootstrap/scss/variables\"; @import \"lib/theme\"; "
+    try expectEqual(
+      css(text),
+      "@import \"~bootstrap/scss/variables\"; @import \"lib/theme\"; "
         + "a { color: var(--\\$gray); background: var(--t\\.\\$b); } "
         + "c { background: var(--include\\ no); color: var(--include\\ no); } "
         + "@include md { c { x: 1; } }")
@@ -250,23 +250,23 @@ import Testing
       b { @include ink($blue); fill: rgba($blue, .5); background: linear-gradient($blue, $primary) }
       c { --x: #{$primary}; color: map-get(map-get($map, on), paper) }
       """
-    #expect(
-      try css(text) == """
-        :root { --\\$blue: #06c; --\\$primary: var(--\\$blue); --\\$map\\.ink: #222; \
-        --\\$map\\.on\\.paper: #fff; } a { color: var(--\\$primary); \
-        background: var(--\\$map\\.ink); border: 2px solid var(--\\$blue); } \
-        b { color: var(--\\$blue); fill: rgba(0, 102, 204, 0.5); \
-        background: linear-gradient(var(--\\$blue), var(--\\$primary)); } \
-        c { --x: var(--\\$primary); color: var(--\\$map\\.on\\.paper); }
-        """)
+    try expectEqual(
+      css(text),
+      """
+      :root { --\\$blue: #06c; --\\$primary: var(--\\$blue); --\\$map\\.ink: #222; \
+      --\\$map\\.on\\.paper: #fff; } a { color: var(--\\$primary); \
+      background: var(--\\$map\\.ink); border: 2px solid var(--\\$blue); } \
+      b { color: var(--\\$blue); fill: rgba(0, 102, 204, 0.5); \
+      background: linear-gradient(var(--\\$blue), var(--\\$primary)); } \
+      c { --x: var(--\\$primary); color: var(--\\$map\\.on\\.paper); }
+      """)
   }
 
   @Test func `a variable that has another value by then is written as its value`() throws {
     let text = "$a: #111; a { color: $a } $a: #222; b { color: $a } c { $a: #333; color: $a }"
-    #expect(
-      try css(text)
-        == ":root { --\\$a: #222; } a { color: #111; } b { color: var(--\\$a); } c { color: #333; }"
-    )
+    try expectEqual(
+      css(text),
+      ":root { --\\$a: #222; } a { color: #111; } b { color: var(--\\$a); } c { color: #333; }")
   }
 
   @Test func `places are those in the files of Sass`() throws {
@@ -284,11 +284,11 @@ import Testing
       let (from, to) = (location.range.start, location.range.end)
       return "\(location.file) \(from.line):\(from.column)-\(to.column)"
     }
-    #expect(try place("#222") == "p/_v.scss 2:9-13")
-    #expect(try place("--\\$ink") == "p/_v.scss 2:1-5")
-    #expect(try place("#FFF") == "p/a.scss 3:15-19")
-    #expect(try place("var(--\\$ink)") == "p/a.scss 2:14-18")
-    #expect(try place(".é:hover") == "p/a.scss 3:21-28")
-    #expect(try place("#151515") == "p/a.scss 3:37-53")
+    try expectEqual(place("#222"), "p/_v.scss 2:9-13")
+    try expectEqual(place("--\\$ink"), "p/_v.scss 2:1-5")
+    try expectEqual(place("#FFF"), "p/a.scss 3:15-19")
+    try expectEqual(place("var(--\\$ink)"), "p/a.scss 2:14-18")
+    try expectEqual(place(".é:hover"), "p/a.scss 3:21-28")
+    try expectEqual(place("#151515"), "p/a.scss 3:37-53")
   }
 }

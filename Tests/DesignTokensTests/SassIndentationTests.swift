@@ -84,7 +84,7 @@ struct SassIndentationTests {
     #expect(place.file == "p/_ink.sass" && place.range.start.line == 1)
     #expect(place.range.start.column == 7 && place.range.end.column == 11)
     let drawn = try #require(ink.pairings.first)
-    #expect(drawn.path == "$paper")
+    expectEqual(drawn.path, "$paper")
     let line = try #require(drawn.drawnLocation)
     #expect(line.file == "p/a.sass" && line.range.start.line == 6)
   }
@@ -103,12 +103,12 @@ struct SassIndentationTests {
       .u { color: #ddd; background: #111 }
       </style>
       """
-    #expect(Self.pairs(["a.vue": page]) == ["#c0c0c0 on $bg", "#ddd on #111"])
+    expectEqual(Self.pairs(["a.vue": page]), ["#c0c0c0 on $bg", "#ddd on #111"])
   }
 
   @Test func `no other files are imported for names that are no files`() {
-    #expect(
-      load(["a.sass": "@import gone\n.a\n  color: #777\n  background: #fff"]).palettes.count == 1)
+    expectEqual(
+      load(["a.sass": "@import gone\n.a\n  color: #777\n  background: #fff"]).palettes.count, 1)
   }
 
   @Test func `files that are cut or changed anywhere`() {

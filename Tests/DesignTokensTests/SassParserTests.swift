@@ -34,7 +34,7 @@ import Testing
     _ text: String, _ problem: String, _ css: String
   ) throws {
     let result = try sheet(text)
-    #expect(result.problems == [problem])
+    expectEqual(result.problems, [problem])
     #expect(result.css.hasSuffix(css))
   }
 
@@ -54,7 +54,7 @@ import Testing
   ])
   func `what Sass takes is no mistake`(_ text: String) throws {
     let result = try sheet(text)
-    #expect(result.problems == [])
+    expectEqual(result.problems, [])
     #expect(result.css.contains("x: 1;"))
   }
 

@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import FileAccess
+import PaletteTestSupport
 import SourceSyntax
 import SystemColors
 import Testing
@@ -40,13 +41,13 @@ import Testing
       "p/light.scss": "$a: #fff; .x-light-theme { --ink: #111; --page: #{$a} }",
       "p/dark.scss": "$a: #121; .x-dark-theme { --ink: #eee; --page: #{$a} }",
     ]).palettes.flatMap(\.permutations).map(\.appearance.scheme)
-    #expect(schemes.count == 2)
-    #expect(Set(schemes) == [.light, .dark])
+    expectEqual(schemes.count, 2)
+    expectEqual(Set(schemes), [.light, .dark])
     let named = load([
       "p/a.scss":
         "$a: #fff; .x-sea-theme { --ink: #111; --page: #{$a} } .x-sun-theme { --ink: #eee; --page: #123 }"
     ]).palettes
-    #expect(named.flatMap(\.permutations).count == 2)
+    expectEqual(named.flatMap(\.permutations).count, 2)
   }
 
   @Test func `variables and entries of maps are tokens of the files that define them`() {
@@ -57,14 +58,15 @@ import Testing
       "p/abstracts/_colors.scss":
         "$paper: #fff;\n$ink: (\n  strong: #222,\n  weak: $paper);\n$gap: 4px;",
     ]
-    #expect(
-      tokens(files).sorted() == [
+    expectEqual(
+      tokens(files).sorted(),
+      [
         "$ink.strong #222222 p/abstracts/_colors.scss:3",
         "$ink.weak #ffffff p/abstracts/_colors.scss:1",
         "$paper #ffffff p/abstracts/_colors.scss:1",
       ])
-    #expect(pairs(files) == ["$ink.strong on $paper"])
-    #expect(load(files).palettes.map(\.fileCount) == [3])
+    expectEqual(pairs(files), ["$ink.strong on $paper"])
+    expectEqual(load(files).palettes.map(\.fileCount), [3])
     #expect(load(files).problems.isEmpty)
   }
 
@@ -78,8 +80,9 @@ import Testing
       "p/_vars.scss": "$brand: (red: #c00, blue: #00c); $ink: #111; $brand-paper: #fee;",
       "p/_mixins.scss": "@mixin fill($back, $front: white) { background: $back; color: $front }",
     ]
-    #expect(
-      pairs(files) == [
+    expectEqual(
+      pairs(files),
+      [
         "#222 on #fff", "$brand-paper on $ink", "white on $brand.blue", "white on $brand.red",
       ])
   }
@@ -90,8 +93,8 @@ import Testing
       "p/b.scss": "@use \"v\"; .b { color: v.$red; background: v.$paper }",
       "p/_v.scss": "$ink: #222; $paper: #fff; $red: #c00; $rest: #eee;",
     ]
-    #expect(tokens(files).count == 4)
-    #expect(pairs(files) == ["$ink on $paper", "$red on $paper"])
+    expectEqual(tokens(files).count, 4)
+    expectEqual(pairs(files), ["$ink on $paper", "$red on $paper"])
   }
 
   @Test func `variables of two files that are called alike stay apart`() {
@@ -99,7 +102,7 @@ import Testing
       "p/a.scss": "$back: #fff; $text: #222; .a { color: $text; background: $back }",
       "p/b.scss": "$back: #000; $text: #eee; .b { color: $text; background: $back }",
     ]
-    #expect(pairs(files) == ["$text on $back", "b.$text on b.$back"])
+    expectEqual(pairs(files), ["$text on $back", "b.$text on b.$back"])
     #expect(load(files).problems.isEmpty)
   }
 
@@ -110,12 +113,13 @@ import Testing
       "p/_rules.scss": "body { background: $back; color: $ink }",
     ]
     let palette = load(files).palettes[0]
-    #expect(
-      palette.token("$back")?.variants.compactMap { $0.color?.hex }.sorted() == [
+    expectEqual(
+      palette.token("$back")?.variants.compactMap { $0.color?.hex }.sorted(),
+      [
         "#111111", "#ffffff",
       ])
-    #expect(palette.permutations.count == 2)
-    #expect(Set(pairs(files)) == ["$ink on $back"])
+    expectEqual(palette.permutations.count, 2)
+    expectEqual(Set(pairs(files)), ["$ink on $back"])
   }
 
   @Test(arguments: [
@@ -128,10 +132,11 @@ import Testing
       paths[0]: shared + "$text: #222; $page: $white;",
       paths[1]: shared + "$text: $white; $page: #111;", "p/_shared.scss": "$white: #fff;",
     ]).palettes
-    #expect(palettes.count == 1)
-    #expect(palettes.first?.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect(
-      ["$text", "$page"].map { path in [0, 1].map { palettes.first?.hex(path, $0) } } == [
+    expectEqual(palettes.count, 1)
+    expectEqual(palettes.first?.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual(
+      ["$text", "$page"].map { path in [0, 1].map { palettes.first?.hex(path, $0) } },
+      [
         ["#222222", "#ffffff"], ["#ffffff", "#111111"],
       ])
   }
@@ -144,12 +149,12 @@ import Testing
       "p/themes/_paper.scss": "$text: #383838; $soft: #666; $page: #fff;",
     ]
     let palette = load(files).palettes[0]
-    #expect(palette.tokens.map(\.path).sorted() == ["$page", "$soft", "$text"])
-    #expect(palette.choices == ["file=none", "file=night", "file=paper"])
-    #expect((0...2).map { palette.hex("$soft", $0) } == [nil, "#bbbbbb", "#666666"])
+    expectEqual(palette.tokens.map(\.path).sorted(), ["$page", "$soft", "$text"])
+    expectEqual(palette.choices, ["file=none", "file=night", "file=paper"])
+    expectEqual((0...2).map { palette.hex("$soft", $0) }, [nil, "#bbbbbb", "#666666"])
     // What both are loaded into has both, and so do files for other parts.
     files["p/main.scss", default: ""] += " @import \"themes/night\", \"themes/paper\";"
-    #expect(load(files).palettes[0].permutations.count == 1)
+    expectEqual(load(files).palettes[0].permutations.count, 1)
     let parts = [
       "p/a/_v.scss": "$text: #222; $page: #fff;", "p/b/_v.scss": "$text: #333; $page: #eee;",
     ]
@@ -166,9 +171,9 @@ import Testing
       """
     ]
     let palette = load(files).palettes[0]
-    #expect(palette.hexes("--back") == ["#ffffff", "#101014"])
-    #expect(palette.hexes("--soft") == ["#a2a2b4"])
-    #expect(pairs(files) == ["--ink on --back"])
+    expectEqual(palette.hexes("--back"), ["#ffffff", "#101014"])
+    expectEqual(palette.hexes("--soft"), ["#a2a2b4"])
+    expectEqual(pairs(files), ["--ink on --back"])
   }
 
   @Test func `a component is compiled with what builds put in front of it`() {
@@ -202,7 +207,7 @@ import Testing
       .e { @if $lib-dark { background: #000 } .f { color: #999 } }
       """
     ]
-    #expect(pairs(files) == ["#222 on #fff"])
+    expectEqual(pairs(files), ["#222 on #fff"])
   }
 
   @Test func `a mixin of a package that is called after a shape draws nothing`() {
@@ -210,10 +215,10 @@ import Testing
       let rule = ".a { background: #fff } .a .b { @include \(mixin); color: #888 }"
       return pairs(["p/main.scss": "@import \"bourbon\"; \(rule)"])
     }
-    #expect(drawn("transition(all 1s)") == ["#888 on #fff"])
-    #expect(drawn("box-shadow(1px)") == ["#888 on #fff"])
-    #expect(drawn("box-theme()") == [])
-    #expect(drawn("font-color(dark)") == [])
+    expectEqual(drawn("transition(all 1s)"), ["#888 on #fff"])
+    expectEqual(drawn("box-shadow(1px)"), ["#888 on #fff"])
+    expectEqual(drawn("box-theme()"), [])
+    expectEqual(drawn("font-color(dark)"), [])
   }
 
   @Test func `a template is not told to be a mistake`() {
@@ -233,9 +238,9 @@ import Testing
     let literal = try #require(
       ColorLiteral(in: source, at: variant.location, format: palette.format, reads: color))
     let edits = try #require(literal.written(try Color(parsing: "#767676"))).edits
-    #expect(
-      String(decoding: try source.applying(edits), as: UTF8.self)
-        == text.replacing("#999", with: "#767676"))
+    expectEqual(
+      String(decoding: try source.applying(edits), as: UTF8.self),
+      text.replacing("#999", with: "#767676"))
   }
 
   @Test func `what is computed has a place and no literal`() throws {
@@ -243,11 +248,11 @@ import Testing
     let palette = load(["p/a.scss": text]).palettes[0]
     let variant = try #require(palette.token("$soft")?.variants.first)
     let color = try #require(variant.color)
-    #expect(color.hex == "#b3b3b3")
-    #expect(variant.location.range.start.column == 20)
+    expectEqual(color.hex, "#b3b3b3")
+    expectEqual(variant.location.range.start.column, 20)
     let source = try SourceText(name: "p/a.scss", text: text)
-    #expect(
-      ColorLiteral(in: source, at: variant.location, format: palette.format, reads: color) == nil)
+    expectEqual(
+      ColorLiteral(in: source, at: variant.location, format: palette.format, reads: color), nil)
   }
 
   @Test func `a module of a component draws what its code shows`() {
@@ -259,7 +264,7 @@ import Testing
       export const Card = () => <div className={s.card}><h2 className={s.title}>A</h2></div>
       """,
     ]
-    #expect(pairs(files) == ["#888 on $paper"])
+    expectEqual(pairs(files), ["#888 on $paper"])
   }
 
   @Test func `the style sheet that one of Sass was compiled to is not read beside it`() {
@@ -268,10 +273,10 @@ import Testing
         "$ink: #777; .a { background: #fff; .b { color: $ink } &:hover { x: y } }",
       "p/css/style.css": ".a{background:#fff}.a .b{color:#777}.a:hover{x:y}",
     ]
-    #expect(pairs(files) == ["$ink on #fff"])
+    expectEqual(pairs(files), ["$ink on #fff"])
     var other = files
     other["p/css/style.css"] = ":root{--x:#123}.c{background:#fff;color:#999}"
-    #expect(pairs(other) == ["#999 on #fff", "$ink on #fff"])
+    expectEqual(pairs(other), ["#999 on #fff", "$ink on #fff"])
   }
 
   @Test func `components that share variables are one palette`() {
@@ -280,14 +285,14 @@ import Testing
       "p/a/a.component.scss": "@import \"../vars\"; .t { color: $ink; background: $paper }",
       "p/b/b.component.scss": "@import \"../vars\"; .t { color: $paper; background: $ink }",
     ]
-    #expect(load(files).palettes.count == 1)
-    #expect(pairs(files) == ["$ink on $paper", "$paper on $ink"])
+    expectEqual(load(files).palettes.count, 1)
+    expectEqual(pairs(files), ["$ink on $paper", "$paper on $ink"])
   }
 
   @Test func `a missing file is told once`() {
     let problems = load(["p/a.scss": "@import \"./nope\"; $a: #aaa; p { color: $a }"]).palettes
       .flatMap(\.problems)
-    #expect(problems.map(\.code) == ["css/import-missing"])
+    expectEqual(problems.map(\.code), ["css/import-missing"])
     #expect(!problems.contains { $0.message.contains("2") })
   }
 
@@ -301,7 +306,7 @@ import Testing
     ])
     let token = try #require(
       result.palettes.lazy.flatMap(\.tokens).first { $0.path == "$theme-text-color" })
-    #expect(token.variants.map { $0.color?.hex } == ["#adadad"])
+    expectEqual(token.variants.map { $0.color?.hex }, ["#adadad"])
     #expect(!result.palettes.flatMap(\.tokens).contains { $0.path == "$theme-color-family" })
     let problem = try #require(result.problems.first)
     #expect(result.problems.map(\.code) == ["input/nothing-read"] && problem.places == 2)
@@ -316,8 +321,8 @@ import Testing
       $own-color: var(--own); $fade-color: linear-gradient(red, blue); $rank: rank(3);
       """
     ])
-    #expect(result.problems.map(\.code).sorted() == ["css/import-missing", "input/nothing-read"])
-    #expect(result.problems.first { $0.code == "input/nothing-read" }?.places == 2)
+    expectEqual(result.problems.map(\.code).sorted(), ["css/import-missing", "input/nothing-read"])
+    expectEqual(result.problems.first { $0.code == "input/nothing-read" }?.places, 2)
   }
 
   @Test func `only uses say what a variable is for where rules draw`() {
@@ -325,10 +330,10 @@ import Testing
       load(["p/a.scss": "$text-muted: #999; $surface: #fff; \(rules)"]).palettes
         .flatMap(\.tokens).filter { $0.path.hasPrefix("$") }.map(\.isVariable)
     }
-    #expect(variables("p { color: $text-muted }") == [true, true])
-    #expect(variables(":root { --text: #{$text-muted} }") == [true, true])
+    expectEqual(variables("p { color: $text-muted }"), [true, true])
+    expectEqual(variables(":root { --text: #{$text-muted} }"), [true, true])
     // A file that a build makes of tokens has their names.
-    #expect(variables("") == [false, false])
+    expectEqual(variables(""), [false, false])
   }
 
   @Test(arguments: ["./vendor/colors", "vendor/colors"])
@@ -337,14 +342,14 @@ import Testing
       "p/_sass/themes/light.scss": "@import \"\(address)\"; p { color: $low; background: #fff }",
       "p/_sass/vendor/_colors.scss": "$low: #999;",
     ]
-    #expect(pairs(files) == ["$low on #fff"])
+    expectEqual(pairs(files), ["$low on #fff"])
     #expect(load(files).palettes.flatMap(\.problems).isEmpty)
   }
 
   @Test(arguments: [("less", "@a: #777;"), ("styl", "a = #777")])
   func `other languages stay unread`(_ ending: String, _ text: String) {
     let files = ["p/a.css": ":root { --ink: #222; --paper: #fff }", "p/b.\(ending)": text]
-    #expect(load(files).compiledSheets == 1)
-    #expect(load(files).palettes.flatMap(\.tokens).count == 2)
+    expectEqual(load(files).compiledSheets, 1)
+    expectEqual(load(files).palettes.flatMap(\.tokens).count, 2)
   }
 }

@@ -25,14 +25,15 @@ struct ScriptModuleTests {
     let result = load(text)
     #expect(result.problems.isEmpty)
     let palette = try #require(result.palettes.first)
-    #expect(
-      palette.tokens.map(\.path) == [
+    expectEqual(
+      palette.tokens.map(\.path),
+      [
         "semantic.bg.DEFAULT", "semantic.text", "colors.gray.1", "colors.gray.2",
       ])
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect([0, 1].map { palette.hex("semantic.text", $0) } == ["#9a9a9a", "#ffffff"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual([0, 1].map { palette.hex("semantic.text", $0) }, ["#9a9a9a", "#ffffff"])
     let place = try #require(palette.token("colors.gray.2")?.variants[0].location)
-    #expect(place.range.start.line == 7)
+    expectEqual(place.range.start.line, 7)
     #expect(text.utf8.dropFirst(place.range.start.offset).starts(with: "#9a9a9a\"".utf8))
   }
 
@@ -50,9 +51,9 @@ struct ScriptModuleTests {
   func `the only table of a module is its content`(_ text: String) {
     let result = load(text)
     #expect(result.problems.isEmpty)
-    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["ink", "paper"])
-    #expect(result.palettes.map(\.choices) == [["theme=light", "theme=dark"]])
-    #expect([0, 1].map { result.palettes.first?.hex("ink", $0) } == ["#111111", "#eeeeee"])
+    expectEqual(result.palettes.flatMap { $0.tokens.map(\.path) }, ["ink", "paper"])
+    expectEqual(result.palettes.map(\.choices), [["theme=light", "theme=dark"]])
+    expectEqual([0, 1].map { result.palettes.first?.hex("ink", $0) }, ["#111111", "#eeeeee"])
   }
 
   @Test(arguments: [
@@ -68,9 +69,9 @@ struct ScriptModuleTests {
       \(more)
       """
     let result = load(text)
-    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["ink", "paper"])
-    #expect(
-      result.palettes.flatMap { $0.permutations.map(\.appearance.scheme) } == [.light, .dark])
+    expectEqual(result.palettes.flatMap { $0.tokens.map(\.path) }, ["ink", "paper"])
+    expectEqual(
+      result.palettes.flatMap { $0.permutations.map(\.appearance.scheme) }, [.light, .dark])
   }
 
   @Test func `a table that gives others new names is kept beside them`() {
@@ -79,8 +80,9 @@ struct ScriptModuleTests {
       export const gray = { 1: '#999', 2: '#333' }
       export const roles = { primary: blue, gray }
       """
-    #expect(
-      load(text).palettes.flatMap { $0.tokens.map(\.path) } == [
+    expectEqual(
+      load(text).palettes.flatMap { $0.tokens.map(\.path) },
+      [
         "blue.1", "blue.2", "gray.1", "gray.2", "roles.primary.1", "roles.primary.2",
         "roles.gray.1", "roles.gray.2",
       ])
@@ -93,8 +95,8 @@ struct ScriptModuleTests {
       export const themes = { light: day, dark: owl }
       """
     let result = load(text)
-    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["ink", "paper"])
-    #expect(result.palettes.map(\.choices) == [["theme=light", "theme=dark"]])
+    expectEqual(result.palettes.flatMap { $0.tokens.map(\.path) }, ["ink", "paper"])
+    expectEqual(result.palettes.map(\.choices), [["theme=light", "theme=dark"]])
   }
 
   @Test(arguments: [
@@ -108,14 +110,13 @@ struct ScriptModuleTests {
     _ table: String, _ names: [String]
   ) {
     let result = load("export const colors = { ...base, mist: '#eee', \(table) }")
-    #expect(
-      result.palettes.flatMap { $0.tokens.map(\.path) } == names.map { "colors.\($0)" })
-    #expect(result.problems.map { [$0.code, "\($0.places)"] } == [["input/nothing-read", "2"]])
+    expectEqual(result.palettes.flatMap { $0.tokens.map(\.path) }, names.map { "colors.\($0)" })
+    expectEqual(result.problems.map { [$0.code, "\($0.places)"] }, [["input/nothing-read", "2"]])
   }
 
   @Test func `a folder without tokens names the tables that are left out`() {
     let problems = load("export const light = { ink: mix('#111'), paper: '#fff' }").problems
-    #expect(problems.map(\.code) == ["input/nothing-to-check"])
+    expectEqual(problems.map(\.code), ["input/nothing-to-check"])
     #expect(problems.first?.help?.contains("colors.ts:1") ?? false)
   }
 
@@ -124,9 +125,9 @@ struct ScriptModuleTests {
     "const a = { ...b }, b = { ...a }; const b = { ...a, ink: '#111', paper: '#fff' }; export default b",
   ])
   func `a table with computed values is not read, which is said beside others`(_ text: String) {
-    #expect(load(text).problems.map(\.code) == ["input/nothing-to-check"])
+    expectEqual(load(text).problems.map(\.code), ["input/nothing-to-check"])
     let more = text + "\nexport const more = { a: '#123', b: '#fff' }"
-    #expect(load(more).problems.map(\.code) == ["input/nothing-read"])
+    expectEqual(load(more).problems.map(\.code), ["input/nothing-read"])
   }
 
   @Test(arguments: [
@@ -140,8 +141,8 @@ struct ScriptModuleTests {
   ])
   func `nothing is run`(_ text: String) {
     let result = load(text)
-    #expect(result.problems.map(\.code) == ["input/nothing-to-check"])
-    #expect(result.problems[0].help?.hasPrefix("Found 1 file of code.") == true)
+    expectEqual(result.problems.map(\.code), ["input/nothing-to-check"])
+    expectEqual(result.problems[0].help?.hasPrefix("Found 1 file of code."), true)
   }
 
   @Test func `modules that name values of each other are one palette`() throws {
@@ -169,12 +170,12 @@ struct ScriptModuleTests {
       result.palettes.count == 1
         && palette.permutations.map(\.appearance.scheme) == [.light, .dark])
     func hexes(_ name: String) -> [String?] { [0, 1].map { palette.hex(name, $0) } }
-    #expect(hexes("backgroundColor.Body") == ["#ffffff", "#1f2329"])
-    #expect(hexes("textColor.Default") == ["#1f2329", "#ffffff"])
-    #expect(hexes("textColor.Hint") == ["#a8b1bd", "#a8b1bd"])
-    #expect(palette.hex("core.Color.White") == "#ffffff")
-    #expect(result.problems.map(\.code) == ["alias/unresolved"])
-    #expect(result.problems.map(\.severity) == [.warning])
+    expectEqual(hexes("backgroundColor.Body"), ["#ffffff", "#1f2329"])
+    expectEqual(hexes("textColor.Default"), ["#1f2329", "#ffffff"])
+    expectEqual(hexes("textColor.Hint"), ["#a8b1bd", "#a8b1bd"])
+    expectEqual(palette.hex("core.Color.White"), "#ffffff")
+    expectEqual(result.problems.map(\.code), ["alias/unresolved"])
+    expectEqual(result.problems.map(\.severity), [.warning])
   }
 
   @Test func `values for two schemes may be names of colors, here or in another module`() throws {
@@ -194,8 +195,8 @@ struct ScriptModuleTests {
       #expect(result.problems.isEmpty)
       let palette = try #require(result.palettes.first)
       func hexes(_ name: String) -> [String?] { [0, 1].map { palette.hex("colors.\(name)", $0) } }
-      #expect(hexes("text") == ["#0f141a", "#ffffff"])
-      #expect(hexes("panelHover") == ["#ffffff", "#0f141a"])
+      expectEqual(hexes("text"), ["#0f141a", "#ffffff"])
+      expectEqual(hexes("panelHover"), ["#ffffff", "#0f141a"])
     }
   }
 
@@ -229,8 +230,8 @@ struct ScriptModuleTests {
       let order = [Appearance.Scheme.light, .dark].compactMap { schemes.firstIndex(of: $0) }
       #expect(schemes.count == 2 && order.count == 2)
       func hexes(_ name: String) -> [String?] { order.map { palette.hex("colors.\(name)", $0) } }
-      #expect(hexes("text_colors.body") == ["#1d2a3e", "#cad3e2"])
-      #expect(hexes("ground_colors.page") == ["#ffffff", "#0b1628"])
+      expectEqual(hexes("text_colors.body"), ["#1d2a3e", "#cad3e2"])
+      expectEqual(hexes("ground_colors.page"), ["#ffffff", "#0b1628"])
     }
     // A hue is no scheme.
     let hues = DesignTokensTests.load(
@@ -294,8 +295,8 @@ struct ScriptModuleTests {
         """,
       ], paths: ["p"])
     let palette = try #require(result.palettes.first)
-    #expect(palette.tokens.map(\.path).sorted() == ["color.bg", "color.text"])
-    #expect([0, 1].map { palette.hex("color.text", $0) } == ["#222222", "#eeeeee"])
+    expectEqual(palette.tokens.map(\.path).sorted(), ["color.bg", "color.text"])
+    expectEqual([0, 1].map { palette.hex("color.text", $0) }, ["#222222", "#eeeeee"])
   }
 
   @Test func `a name that leads to what code computes is no mistake`() throws {
@@ -306,8 +307,8 @@ struct ScriptModuleTests {
       }
       """##)
     let problem = try #require(result.problems.first { $0.code == "alias/unresolved" })
-    #expect(problem.severity == .warning)
-    #expect(problem.help == "Code is not run: what it computes is not known.")
+    expectEqual(problem.severity, .warning)
+    expectEqual(problem.help, "Code is not run: what it computes is not known.")
   }
 
   @Test func `code that is not called after tokens is left alone`() {
@@ -317,7 +318,7 @@ struct ScriptModuleTests {
       #expect(load(text, named: name).palettes.allSatisfy { $0.tokens.isEmpty }, "\(name)")
     }
     for name in ["p/theme/chart.ts", "p/theme/a/chart.js", "p/brandTokens.mjs"] {
-      #expect(load(text, named: name).palettes.flatMap(\.tokens).count == 2, "\(name)")
+      expectEqual(load(text, named: name).palettes.flatMap(\.tokens).count, 2, "\(name)")
     }
   }
 
@@ -331,9 +332,9 @@ struct ScriptModuleTests {
         ], paths: ["p"]
       ).palettes.flatMap { $0.tokens.map(\.path) }.sorted()
     }
-    #expect(
-      paths("{ text: '#222' }")
-        == ["colors.palette.ink", "colors.text", "themes.body", "themes.page"])
+    expectEqual(
+      paths("{ text: '#222' }"),
+      ["colors.palette.ink", "colors.text", "themes.body", "themes.page"])
     // Another table has the name.
     #expect(
       paths("{ text: '#222', palette: { ink: '#333' } }").contains("colors.colors.palette.ink"))
@@ -345,7 +346,7 @@ struct ScriptModuleTests {
         "p/tokens.json": "{\"ink\": \"#111111\", \"paper\": \"#ffffff\"}",
         "p/colors.ts": "export const colors = { mist: '#eee', sand: '#fed' }",
       ], paths: ["p"])
-    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["ink", "paper"])
+    expectEqual(result.palettes.flatMap { $0.tokens.map(\.path) }, ["ink", "paper"])
   }
 
   @Test func `modules that are called after appearances are contexts of one group`() throws {
@@ -359,19 +360,20 @@ struct ScriptModuleTests {
       ], paths: ["p"])
     let palette = try #require(result.palettes.first { !$0.tokens.isEmpty })
     #expect(result.problems.isEmpty)
-    #expect([0, 1].map { palette.hex("text", $0) } == ["#eeeeee", "#111111"])
-    #expect(
-      palette.tokens.map(\.path).sorted() == [
+    expectEqual([0, 1].map { palette.hex("text", $0) }, ["#eeeeee", "#111111"])
+    expectEqual(
+      palette.tokens.map(\.path).sorted(),
+      [
         "core.color.ink", "core.color.mist", "core.color.paper", "page", "text",
       ])
   }
 
   @Test func `a method ends a table, and not the one around it`() {
     let text = "export const a = { b: { c() {}, d: '#111' }, e: '#222', f: '#333' }"
-    #expect(
+    expectEqual(
       load(text + "\nexport const g = { h: '#444', i: '#555' }").palettes.flatMap {
         $0.tokens.map(\.path)
-      } == ["h", "i"])
+      }, ["h", "i"])
   }
 
   private static let sample = """
@@ -440,7 +442,7 @@ struct ScriptModuleTests {
       let names = result.palettes.flatMap { palette in
         palette.tokens.map { $0.path.split(separator: ".").last.map(String.init) }
       }
-      #expect(names == ["ink", "paper"], "\(name)")
+      expectEqual(names, ["ink", "paper"], "\(name)")
     }
   }
 
@@ -460,7 +462,7 @@ struct ScriptModuleTests {
   ])
   func `the colors of the only table of a module are read, whatever it is called`(_ text: String) {
     let palette = load(text, named: "p/brand.ts").palettes.first
-    #expect(palette?.tokens.map(\.path) == ["colors.ink", "colors.paper"])
+    expectEqual(palette?.tokens.map(\.path), ["colors.ink", "colors.paper"])
     // Tests, and charts that list theirs.
     #expect(load(text, named: "p/brand.test.ts").palettes.flatMap(\.tokens).isEmpty)
     #expect(
@@ -476,10 +478,10 @@ struct ScriptModuleTests {
         ["p/tokens.ts": module, "p/app.css": ":root { \(sheet) }"], paths: ["p"])
       return Set(result.palettes.filter { !$0.tokens.isEmpty }.map(\.file))
     }
-    #expect(files("--bar: #123456") == ["p/app.css", "p/tokens.ts"])
+    expectEqual(files("--bar: #123456"), ["p/app.css", "p/tokens.ts"])
     // It has the colors of the sheet, or few more.
-    #expect(files("--ink: #111111; --muted: #bbbbbb") == ["p/app.css"])
-    #expect(files("--a: #123456; --b: #234567; --c: #345678") == ["p/app.css"])
+    expectEqual(files("--ink: #111111; --muted: #bbbbbb"), ["p/app.css"])
+    expectEqual(files("--a: #123456; --b: #234567; --c: #345678"), ["p/app.css"])
   }
 
   /// The values of the palettes of some files, by their paths.
@@ -509,10 +511,10 @@ struct ScriptModuleTests {
       "p/theme.ts":
         "import * as palette from './palette'; import { gray } from './palette'; export const theme = createTheme({ palette: { primary: { main: palette.red }, text: palette.gray.mid, fog: gray } })",
     ])
-    #expect(found["palette.red"] == "#d32f2f")
-    #expect(found["theme.palette.primary.main"] == "#d32f2f")
-    #expect(found["theme.palette.text"] == "#9e9e9e")
-    #expect(found["theme.palette.fog.mid"] == "#9e9e9e")
+    expectEqual(found["palette.red"], "#d32f2f")
+    expectEqual(found["theme.palette.primary.main"], "#d32f2f")
+    expectEqual(found["theme.palette.text"], "#9e9e9e")
+    expectEqual(found["theme.palette.fog.mid"], "#9e9e9e")
   }
 
   @Test func `a color of one theme of another module is that one in every theme`() throws {
@@ -529,7 +531,7 @@ struct ScriptModuleTests {
       palette.tokens.filter { $0.path.hasSuffix("text") }.flatMap { token in
         token.variants.compactMap { $0.color?.hex }
       })
-    #expect(hexes == ["#aaaaaa", "#f6f7f8"])
+    expectEqual(hexes, ["#aaaaaa", "#f6f7f8"])
   }
 
   @Test func `what a theme takes over and is no color is passed over`() {
@@ -541,7 +543,7 @@ struct ScriptModuleTests {
     ]
     let result = DesignTokensTests.load(files, paths: ["p"])
     #expect(result.problems.isEmpty)
-    #expect(values(files).keys.sorted() == ["colors.ink", "colors.paper", "theme.text"])
+    expectEqual(values(files).keys.sorted(), ["colors.ink", "colors.paper", "theme.text"])
   }
 
   @Test func `what a theme takes over from a package is passed over`() {
@@ -549,7 +551,7 @@ struct ScriptModuleTests {
       "import { gray } from '@radix-ui/colors'; export const { styled } = createStitches({ theme: { colors: { ...gray, ink: '#111', paper: '#fff' } } })",
       named: "p/stitches.config.ts")
     #expect(result.problems.isEmpty)
-    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["colors.ink", "colors.paper"])
+    expectEqual(result.palettes.flatMap { $0.tokens.map(\.path) }, ["colors.ink", "colors.paper"])
   }
 
   @Test func `constants that are colors are members of their module`() {
@@ -557,7 +559,7 @@ struct ScriptModuleTests {
       "p/colors.ts":
         "export const ink = '#111111'; export const paper = '#ffffff'; export const name = 'a';"
     ])
-    #expect(found == ["ink": "#111111", "paper": "#ffffff"])
+    expectEqual(found, ["ink": "#111111", "paper": "#ffffff"])
   }
 
   @Test func `tokens and those that name them are one table`() throws {
@@ -572,8 +574,8 @@ struct ScriptModuleTests {
     let result = load(text, named: "p/panda.config.ts")
     #expect(result.problems.isEmpty)
     let palette = try #require(result.palettes.first)
-    #expect(palette.tokens.map(\.path) == ["colors.snow", "colors.ink", "colors.page"])
-    #expect([0, 1].map { palette.hex("colors.page", $0) } == ["#ffffff", "#222222"])
+    expectEqual(palette.tokens.map(\.path), ["colors.snow", "colors.ink", "colors.page"])
+    expectEqual([0, 1].map { palette.hex("colors.page", $0) }, ["#ffffff", "#222222"])
   }
 
   @Test func `what functions make of a group of tokens is that group`() throws {
@@ -591,10 +593,10 @@ struct ScriptModuleTests {
           "export const shadows = defineSemanticTokens.shadows({ low: { value: '0 1px #000' } })",
       ], paths: ["p"])
     let palette = try #require(result.palettes.first)
-    #expect(result.palettes.count == 1)
-    #expect([0, 1].map { palette.hex("page", $0) } == ["#ffffff", "#222222"])
-    #expect([0, 1].map { palette.hex("red.contrast", $0) } == ["#ffffff", "#000000"])
-    #expect(palette.token("low") == nil)
+    expectEqual(result.palettes.count, 1)
+    expectEqual([0, 1].map { palette.hex("page", $0) }, ["#ffffff", "#222222"])
+    expectEqual([0, 1].map { palette.hex("red.contrast", $0) }, ["#ffffff", "#000000"])
+    expectEqual(palette.token("low"), nil)
   }
 
   @Test func `in the tokens of Chakra UI a text is the name of a color, or one`() throws {
@@ -610,12 +612,13 @@ struct ScriptModuleTests {
     let result = load(text, named: "p/theme.ts")
     #expect(result.problems.isEmpty)
     let palette = try #require(result.palettes.first)
-    #expect(
-      palette.tokens.map(\.path) == [
+    expectEqual(
+      palette.tokens.map(\.path),
+      [
         "colors.gray.50", "colors.gray.900", "colors.page", "colors.text",
       ])
-    #expect([0, 1].map { palette.hex("colors.page", $0) } == ["#f4f4f4", "#101010"])
-    #expect([0, 1].map { palette.hex("colors.text", $0) } == ["#101010", "#ffffff"])
+    expectEqual([0, 1].map { palette.hex("colors.page", $0) }, ["#f4f4f4", "#101010"])
+    expectEqual([0, 1].map { palette.hex("colors.text", $0) }, ["#101010", "#ffffff"])
   }
 
   private static let days = "background: 'white', text: '#4a4a4a', brand: '#47afff'"
@@ -636,12 +639,13 @@ struct ScriptModuleTests {
       export default { light, dark: \(dark) }
       """.replacing("DAY", with: Self.days).replacing("NIGHT", with: Self.nights))
     #expect(result.problems.isEmpty)
-    #expect(
-      result.palettes.flatMap { $0.tokens.map(\.path) } == [
+    expectEqual(
+      result.palettes.flatMap { $0.tokens.map(\.path) },
+      [
         "colors.background", "colors.text", "colors.brand",
       ])
-    #expect(
-      [0, 1].map { result.palettes.first?.hex("colors.brand", $0) } == ["#47afff", "#005ca3"])
+    expectEqual(
+      [0, 1].map { result.palettes.first?.hex("colors.brand", $0) }, ["#47afff", "#005ca3"])
   }
 
   @Test func `a table whose end is computed is not read, which is said`() {
@@ -650,7 +654,7 @@ struct ScriptModuleTests {
       export const more = { a: '#123456', b: '#ffffff' }
       export { theme }
       """
-    #expect(load(text).problems.map(\.code) == ["input/nothing-read"])
+    expectEqual(load(text).problems.map(\.code), ["input/nothing-read"])
   }
 
   @Test func `members that a table gets later are its own, and themes beside light and dark`() {
@@ -661,13 +665,13 @@ struct ScriptModuleTests {
       theme["Deep Sea"] = { ...theme.dark, background: '#000022' }
       export default theme
       """)
-    #expect(
-      result.palettes.map(\.choices)
-        == [["theme=light", "theme=dark", "theme=sea", "theme=Deep Sea"]])
-    #expect(
-      (0..<4).map { result.palettes.first?.hex("background", $0) }
-        == ["#ffffff", "#1f1f1f", "#0a0a2c", "#000022"])
-    #expect(result.palettes.first?.hex("text", 3) == "#cccccc")
+    expectEqual(
+      result.palettes.map(\.choices),
+      [["theme=light", "theme=dark", "theme=sea", "theme=Deep Sea"]])
+    expectEqual(
+      (0..<4).map { result.palettes.first?.hex("background", $0) },
+      ["#ffffff", "#1f1f1f", "#0a0a2c", "#000022"])
+    expectEqual(result.palettes.first?.hex("text", 3), "#cccccc")
   }
 
   @Test(arguments: [
@@ -679,13 +683,13 @@ struct ScriptModuleTests {
     #expect(load("\(colors)\n\(shadows)").problems.isEmpty)
     let other = shadows.replacing("shadowColor", with: "color").replacing(
       "cardShadow", with: "card")
-    #expect(load("\(colors)\n\(other)").problems.map(\.code) == ["input/nothing-read"])
+    expectEqual(load("\(colors)\n\(other)").problems.map(\.code), ["input/nothing-read"])
   }
 
   @Test func `a module with markup is one of tokens if it is called after nothing else`() {
     let text = "export default { ink: '#111', paper: '#fff' };"
     for name in ["p/ui/Colors.tsx", "p/theme.jsx"] {
-      #expect(load(text, named: name).palettes.flatMap(\.tokens).count == 2, "\(name)")
+      expectEqual(load(text, named: name).palettes.flatMap(\.tokens).count, 2, "\(name)")
     }
     for name in ["p/ColorPicker.tsx", "p/theme/Card.tsx"] {
       #expect(load(text, named: name).palettes.allSatisfy { $0.tokens.isEmpty }, "\(name)")
@@ -698,7 +702,7 @@ struct ScriptModuleTests {
       "export const seaTheme = \(colors)", "export const theme: Theme = \(colors)",
       "const seaTheme = \(colors)\nexport default seaTheme",
     ] {
-      #expect(load(text, named: "p/app/sea.ts").palettes.flatMap(\.tokens).count == 2, "\(text)")
+      expectEqual(load(text, named: "p/app/sea.ts").palettes.flatMap(\.tokens).count, 2, "\(text)")
     }
     for text in [
       "export const themeSlice = \(colors)", "const seaTheme = \(colors)",
@@ -707,7 +711,7 @@ struct ScriptModuleTests {
       #expect(found.palettes.allSatisfy { $0.tokens.isEmpty }, "\(text)")
     }
     let one = "export const sea = \(colors)"
-    #expect(load(one, named: "p/palettes/sea.ts").palettes.flatMap(\.tokens).count == 2)
+    expectEqual(load(one, named: "p/palettes/sea.ts").palettes.flatMap(\.tokens).count, 2)
   }
 
   /// Templates that insert constants, as the text that they make.
@@ -720,15 +724,15 @@ struct ScriptModuleTests {
     let result = load("\(constants)\n\(theme)", named: "p/theme.ts")
     #expect(result.problems.isEmpty)
     let palette = result.palettes.first
-    #expect(["ink", "paper"].map { palette?.hex($0, 0) } == ["#111111", "#ffffff"])
+    expectEqual(["ink", "paper"].map { palette?.hex($0, 0) }, ["#111111", "#ffffff"])
   }
 
   @Test func `what is computed in a theme is counted`() {
     let theme =
       "export const theme = { ink: '#111', paper: '#fff', a: `rgb(${f()})`, b: mix('#fff') }"
     let result = load(theme, named: "p/theme.ts")
-    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["ink", "paper"])
-    #expect(result.problems.map(\.places) == [2])
+    expectEqual(result.palettes.flatMap { $0.tokens.map(\.path) }, ["ink", "paper"])
+    expectEqual(result.problems.map(\.places), [2])
   }
 
   @Test func `what is computed in a theme is left out, and said if it is a color`() {
@@ -737,11 +741,11 @@ struct ScriptModuleTests {
       return result.palettes.flatMap { $0.tokens.map(\.path) } + result.problems.map(\.code)
     }
     let two = "ink: '#111', paper: '#fff'"
-    #expect(found("\(two), size: scale(0)") == ["ink", "paper"])
-    #expect(
-      found("...Base, colors: { ...Base.colors, \(two) }") == ["colors.ink", "colors.paper"])
-    #expect(found("...Base, \(two)") == ["ink", "paper"])
-    #expect(found("\(two), dim: mix('#111', .5)") == ["ink", "paper", "input/nothing-read"])
+    expectEqual(found("\(two), size: scale(0)"), ["ink", "paper"])
+    expectEqual(
+      found("...Base, colors: { ...Base.colors, \(two) }"), ["colors.ink", "colors.paper"])
+    expectEqual(found("...Base, \(two)"), ["ink", "paper"])
+    expectEqual(found("\(two), dim: mix('#111', .5)"), ["ink", "paper", "input/nothing-read"])
     // What is taken over later may be other colors.
     #expect(!found("\(two), ...Base").contains("ink"))
   }
@@ -755,8 +759,8 @@ struct ScriptModuleTests {
       export const ROLE_COLORS = { ...solid, ...faint }
       """
     let result = load(text, named: "p/colors.ts")
-    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["ink", "paper", "fog"])
-    #expect(result.problems.map(\.code) == ["input/nothing-read"])
+    expectEqual(result.palettes.flatMap { $0.tokens.map(\.path) }, ["ink", "paper", "fog"])
+    expectEqual(result.problems.map(\.code), ["input/nothing-read"])
   }
 
   @Test func `a module that is called after its table of tokens is a group`() {
@@ -767,8 +771,9 @@ struct ScriptModuleTests {
       "p/color/index.js":
         "import { text } from './text'; import { background } from './background'; export const color = { text, background };",
     ])
-    #expect(found.keys.sorted() == ["background.default", "text.default"])
-    #expect(values(["p/tokens.js": "export const tokens = \(table);"]).keys.sorted() == ["default"])
+    expectEqual(found.keys.sorted(), ["background.default", "text.default"])
+    expectEqual(
+      values(["p/tokens.js": "export const tokens = \(table);"]).keys.sorted(), ["default"])
   }
 
   @Test func `a call changes the theme of a package`() {
@@ -779,7 +784,7 @@ struct ScriptModuleTests {
         primary: { color: '#ffcc00', contrastColor: '#ffffff' } } } } });
       """
     let found = values(["p/app/preset.ts": preset])
-    #expect(Set(found.values) == ["#ffcc00", "#ffffff"])
+    expectEqual(Set(found.values), ["#ffcc00", "#ffffff"])
   }
 
   /// Two modules of a preset, of which one names values of the other.
@@ -811,30 +816,30 @@ struct ScriptModuleTests {
     let loaded = DesignTokensTests.load(preset("sea", brand: "#06b6d4"), paths: ["p"])
     #expect(loaded.problems.isEmpty && loaded.palettes.allSatisfy(\.problems.isEmpty))
     let palette = try #require(loaded.palettes.first)
-    #expect(palette.choices == ["theme=light", "theme=dark"])
+    expectEqual(palette.choices, ["theme=light", "theme=dark"])
     func colors(_ path: String) -> [String?] { [0, 1].map { palette.hex(path, $0) } }
-    #expect(colors("button.colorScheme.root.background") == ["#06b6d4", "#0e7490"])
-    #expect(colors("button.colorScheme.root.color") == ["#ffffff", "#111111"])
-    #expect(colors("button.root.ink") == ["#333333", "#eeeeee"])
-    #expect(palette.hex("button.colorScheme.root.hover") == "#073a48")
-    #expect(palette.token("button.root.borderRadius") == nil)
+    expectEqual(colors("button.colorScheme.root.background"), ["#06b6d4", "#0e7490"])
+    expectEqual(colors("button.colorScheme.root.color"), ["#ffffff", "#111111"])
+    expectEqual(colors("button.root.ink"), ["#333333", "#eeeeee"])
+    expectEqual(palette.hex("button.colorScheme.root.hover"), "#073a48")
+    expectEqual(palette.token("button.root.borderRadius"), nil)
   }
 
   @Test func `folders with the same modules are brands, each with its schemes`() throws {
     let files = preset("sea", brand: "#06b6d4").merging(preset("dune", brand: "#d97706")) { $1 }
     let palette = try #require(DesignTokensTests.load(files, paths: ["p"]).palettes.first)
     #expect(palette.problems.isEmpty && palette.permutations.count == 4)
-    #expect(
-      palette.hexes("button.colorScheme.root.background") == ["#06b6d4", "#d97706", "#0e7490"])
+    expectEqual(
+      palette.hexes("button.colorScheme.root.background"), ["#06b6d4", "#d97706", "#0e7490"])
   }
 
   @Test(arguments: ["'light-dark(#fff, #111)'", "`light-dark( #fff , rgb(17 17 17) )`"])
   func `a text may have a color for each scheme`(_ page: String) throws {
     let text = "export const colors = { page: \(page), ink: 'light-dark(#222, #eee)', sea: '#06c' }"
     let palette = try #require(load(text).palettes.first)
-    #expect(palette.choices == ["theme=light", "theme=dark"])
-    #expect([0, 1].map { palette.hex("colors.page", $0) } == ["#ffffff", "#111111"])
-    #expect([0, 1].map { palette.hex("colors.sea", $0) } == ["#0066cc", "#0066cc"])
+    expectEqual(palette.choices, ["theme=light", "theme=dark"])
+    expectEqual([0, 1].map { palette.hex("colors.page", $0) }, ["#ffffff", "#111111"])
+    expectEqual([0, 1].map { palette.hex("colors.sea", $0) }, ["#0066cc", "#0066cc"])
     let dark = try #require(palette.token("colors.ink")?.variants.last?.location)
     #expect(text.utf8.dropFirst(dark.range.start.offset).starts(with: "#eee)".utf8))
   }
@@ -846,9 +851,9 @@ struct ScriptModuleTests {
       "p/themes/dune.ts": "export const dune = { \(colors), text: '{dune.ink}', link: '#c60' }",
     ]
     let palette = try #require(DesignTokensTests.load(files, paths: ["p"]).palettes.first)
-    #expect(palette.permutations.count == 4)
-    #expect(palette.hexes("link") == ["#0066cc", "#cc6600"])
-    #expect(palette.hexes("page") == ["#ffffff", "#111111"])
+    expectEqual(palette.permutations.count, 4)
+    expectEqual(palette.hexes("link"), ["#0066cc", "#cc6600"])
+    expectEqual(palette.hexes("page"), ["#ffffff", "#111111"])
   }
 
   @Test func `what is no light-dark() of two values is none`() {

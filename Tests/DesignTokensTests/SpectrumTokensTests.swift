@@ -39,14 +39,14 @@ struct SpectrumTokensTests {
   @Test func `sets are the contexts of one modifier`() throws {
     let result = load(["t/a.json": Self.aliases, "t/b.json": Self.palette], paths: ["t"])
     let palette = try #require(result.palettes.first)
-    #expect(result.palettes.count == 1)
-    #expect(palette.format == "spectrum")
+    expectEqual(result.palettes.count, 1)
+    expectEqual(palette.format, "spectrum")
     #expect(palette.problems.isEmpty)
-    #expect(palette.choices == ["color-set=light", "color-set=dark", "color-set=wireframe"])
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark, .light])
-    #expect(palette.tokens.map(\.path) == ["icon-color", "label-color", "white", "gray-800"])
-    #expect((0..<3).map { palette.hex("icon-color", $0) } == ["#292929", "#dbdbdb", "#192e5d"])
-    #expect((0..<3).map { palette.hex("label-color", $0) } == ["#292929", "#ffffff", "#192e5d"])
+    expectEqual(palette.choices, ["color-set=light", "color-set=dark", "color-set=wireframe"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark, .light])
+    expectEqual(palette.tokens.map(\.path), ["icon-color", "label-color", "white", "gray-800"])
+    expectEqual((0..<3).map { palette.hex("icon-color", $0) }, ["#292929", "#dbdbdb", "#192e5d"])
+    expectEqual((0..<3).map { palette.hex("label-color", $0) }, ["#292929", "#ffffff", "#192e5d"])
   }
 
   @Test func `sets may be nested, and need no schema`() throws {
@@ -56,13 +56,14 @@ struct SpectrumTokensTests {
         "dark": {"value": "#000"}}}}
       """
     ]).palettes[0]
-    #expect(palette.format == "spectrum")
-    #expect(
-      palette.choices == [
+    expectEqual(palette.format, "spectrum")
+    expectEqual(
+      palette.choices,
+      [
         "color-set=light,set=desktop", "color-set=light,set=mobile", "color-set=dark,set=desktop",
         "color-set=dark,set=mobile",
       ])
-    #expect((0..<4).map { palette.hex("a", $0) } == ["#ffffff", "#eeeeee", "#000000", "#000000"])
+    expectEqual((0..<4).map { palette.hex("a", $0) }, ["#ffffff", "#eeeeee", "#000000", "#000000"])
   }
 
   @Test func `what is wrong is told where it is`() {
@@ -71,13 +72,13 @@ struct SpectrumTokensTests {
         "b": {"value": "{gone}"}, "c": {"sets": {"light": {"value": "#fff"}, "dark": {"value": "{c}"}}}}
       """
     let palette = load(["a.json": text]).palettes[0]
-    #expect(palette.codes == ["color/invalid", "alias/unresolved", "alias/cycle"])
-    #expect(palette.problems.map { $0.excerpt(of: text) } == ["rgb(1, 2)", "{gone}", "{c}"])
+    expectEqual(palette.codes, ["color/invalid", "alias/unresolved", "alias/cycle"])
+    expectEqual(palette.problems.map { $0.excerpt(of: text) }, ["rgb(1, 2)", "{gone}", "{c}"])
   }
 
   @Test func `a name that two files define has the value of the later one`() {
     let result = load(["a.json": Self.palette, "b.json": Self.palette])
-    #expect(result.problems.map(\.code) == ["token/collision", "token/collision"])
+    expectEqual(result.problems.map(\.code), ["token/collision", "token/collision"])
   }
 
   @Test func `broken files never stop the reader`() {
@@ -99,6 +100,6 @@ struct SpectrumTokensTests {
   @Test func `a hundred thousand sets take no quadratic time`() {
     let sets = (0..<50_000).map { ##""s\##($0)": {"value": "#fff"}"## }.joined(separator: ",")
     let palette = load(["a.json": #"{"a": {"sets": {\#(sets)}}}"#]).palettes[0]
-    #expect(palette.codes == ["resolver/too-many-permutations"])
+    expectEqual(palette.codes, ["resolver/too-many-permutations"])
   }
 }

@@ -25,9 +25,9 @@ struct StyleDictionaryTests {
         ("sea", ##""#0066cc""##),
       ]))
     #expect(palette.codes.isEmpty)
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect([0, 1].map { palette.hex("color.page", $0) } == ["#ffffff", "#111111"])
-    #expect([0, 1].map { palette.hex("color.ink", $0) } == ["#0066cc", "#eeeeee"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual([0, 1].map { palette.hex("color.page", $0) }, ["#ffffff", "#111111"])
+    expectEqual([0, 1].map { palette.hex("color.ink", $0) }, ["#0066cc", "#eeeeee"])
   }
 
   @Test func `the property of the scheme is no color`() {
@@ -47,8 +47,8 @@ struct StyleDictionaryTests {
       ##"{"width": {"sm": {"value": "1px"}}, "color": {"ink": {"value": "#222222"}}, "input": {"box-shadow": {"value": "\##(shadow)"}}}"##
     )
     let token = palette.token("input.box-shadow")
-    #expect(token?.variants.first?.color?.hex == (isBorder ? "#222222" : nil))
-    #expect((token?.roles ?? []) == (isBorder ? [.stroke] : []))
+    expectEqual(token?.variants.first?.color?.hex, (isBorder ? "#222222" : nil))
+    expectEqual((token?.roles ?? []), (isBorder ? [.stroke] : []))
   }
 
   // MARK: - What is a token
@@ -69,13 +69,12 @@ struct StyleDictionaryTests {
         "attributed": {"value": "blue", "attributes": {"category": "color"}}
       }
       """)
-    #expect(palette.format == "style-dictionary")
-    #expect(
-      palette.tokens.map(\.path)
-        == ["color.red", "ink", "button-color", "paper", "attributed"])
-    #expect(palette.hex("color.red") == "#ff0000")
-    #expect(palette.token("color.red")?.description == "The red.")
-    #expect(palette.token("ink")?.deprecated == Deprecation(message: "Use red."))
+    expectEqual(palette.format, "style-dictionary")
+    expectEqual(
+      palette.tokens.map(\.path), ["color.red", "ink", "button-color", "paper", "attributed"])
+    expectEqual(palette.hex("color.red"), "#ff0000")
+    expectEqual(palette.token("color.red")?.description, "The red.")
+    expectEqual(palette.token("ink")?.deprecated, Deprecation(message: "Use red."))
     #expect(palette.problems.isEmpty)
   }
 
@@ -85,9 +84,9 @@ struct StyleDictionaryTests {
         "line": {"style": {"value": "tan"}, "size": {"value": "2px"}, "ink": {"value": "#222"}}}
       """
     let palette = dictionary(text)
-    #expect(palette.tokens.map(\.path) == ["red.contrast", "red.solid", "line.ink"])
-    #expect(palette.hexes("red.contrast") == ["#ffffff", "#000000"])
-    #expect(dictionary(text, named: "semantic-colors.json").hex("line.style") == "#d2b48c")
+    expectEqual(palette.tokens.map(\.path), ["red.contrast", "red.solid", "line.ink"])
+    expectEqual(palette.hexes("red.contrast"), ["#ffffff", "#000000"])
+    expectEqual(dictionary(text, named: "semantic-colors.json").hex("line.style"), "#d2b48c")
   }
 
   @Test func `a group may be called value`() {
@@ -99,18 +98,18 @@ struct StyleDictionaryTests {
         "typed": {"value": {"x": {}}, "type": "font"}
       }}
       """)
-    #expect(palette.tokens.map(\.path) == ["color.value.red", "color.hue"])
-    #expect(palette.hex("color.hue") == "#008000")
+    expectEqual(palette.tokens.map(\.path), ["color.value.red", "color.hue"])
+    expectEqual(palette.hex("color.hue"), "#008000")
   }
 
   @Test func `a color that is none is an error at its value`() {
     let text =
       ##"{"color": {"a": {"value": "#12"}, "b": {"value": "bleu"}, "c": {"value": "#fff"}}}"##
     let palette = dictionary(text)
-    #expect(palette.codes == ["color/invalid", "color/invalid"])
-    #expect(palette.problems.map { $0.excerpt(of: text) } == ["#12", "bleu"])
-    #expect(palette.reason("color.a") == "invalid-color")
-    #expect(palette.hex("color.c") == "#ffffff")
+    expectEqual(palette.codes, ["color/invalid", "color/invalid"])
+    expectEqual(palette.problems.map { $0.excerpt(of: text) }, ["#12", "bleu"])
+    expectEqual(palette.reason("color.a"), "invalid-color")
+    expectEqual(palette.hex("color.c"), "#ffffff")
   }
 
   // MARK: - Colors as tinycolor2 reads them
@@ -172,7 +171,7 @@ struct StyleDictionaryTests {
     let text = ##"{"a": {"value": \##(value), "type": "color"}, "b": {"value": "#fff"}}"##
     let token = try #require(dictionary(text).token("a")?.value(in: 0))
     guard let expected else {
-      #expect(token.color == nil)
+      expectEqual(token.color, nil)
       return
     }
     let color = try #require(token.color)
@@ -186,11 +185,11 @@ struct StyleDictionaryTests {
     let text =
       #"{"color": {"a": {"value": "rgb(255 0 0 / 50%)"}, "b": {"value": "hsl(400, 50%, 40%)"}, "c": {"value": "oklch(0.7 0.1 20)"}}}"#
     let palette = dictionary(text)
-    #expect(palette.codes == ["color/misread"])
+    expectEqual(palette.codes, ["color/misread"])
     #expect(palette.problems[0].message.hasSuffix("(the first of 2 such places)"))
     #expect(palette.problems.allSatisfy { $0.severity == .warning })
     #expect(palette.problems[0].message.contains("#ff000080"))
-    #expect(palette.token("color.c")?.value(in: 0)?.color?.space == .oklch)
+    expectEqual(palette.token("color.c")?.value(in: 0)?.color?.space, .oklch)
   }
 
   // MARK: - References
@@ -212,13 +211,14 @@ struct StyleDictionaryTests {
       }
       """)
     #expect(palette.problems.isEmpty)
-    #expect(
-      palette.tokens.map { "\($0.path) \(palette.hex($0.path) ?? "")" } == [
+    expectEqual(
+      palette.tokens.map { "\($0.path) \(palette.hex($0.path) ?? "")" },
+      [
         "color.base.red #ff0000", "color.a #ff0000", "color.b #ff0000", "color.c #ff000080",
         "color.d #0000ff80", "color.e #ff000080", "color.f #ff0000", "alias.plain #ff0000",
       ])
-    #expect(
-      palette.token("color.b")?.value(in: 0)?.aliases.map(\.path) == ["color.a", "color.base.red"])
+    expectEqual(
+      palette.token("color.b")?.value(in: 0)?.aliases.map(\.path), ["color.a", "color.base.red"])
   }
 
   @Test
@@ -238,9 +238,9 @@ struct StyleDictionaryTests {
       }
       """)
     #expect(palette.problems.isEmpty)
-    #expect(
-      ["core.hsl", "turned", "same", "dark", "loose"].map { palette.hex("color.\($0)") }
-        == ["#0000ff", "#00ff00", "#000080", "#111111", "#cc0000"])
+    expectEqual(
+      ["core.hsl", "turned", "same", "dark", "loose"].map { palette.hex("color.\($0)") },
+      ["#0000ff", "#00ff00", "#000080", "#111111", "#cc0000"])
   }
 
   @Test func `references that lead nowhere are unknown`() {
@@ -252,14 +252,13 @@ struct StyleDictionaryTests {
       }}
       """
     let palette = dictionary(text)
-    #expect(
-      palette.codes
-        == ["alias/unresolved", "alias/cycle", "alias/unresolved", "alias/unresolved"])
-    #expect(palette.problems[0].help == "Did you mean “color.red”?")
-    #expect(
-      palette.problems.map { $0.excerpt(of: text) }.suffix(2) == ["{color.gone}", "{color.lost}"])
-    #expect(palette.reason("color.b") == "alias-cycle")
-    #expect(palette.reason("color.d") == "unresolved-alias")
+    expectEqual(
+      palette.codes, ["alias/unresolved", "alias/cycle", "alias/unresolved", "alias/unresolved"])
+    expectEqual(palette.problems[0].help, "Did you mean “color.red”?")
+    expectEqual(
+      palette.problems.map { $0.excerpt(of: text) }.suffix(2), ["{color.gone}", "{color.lost}"])
+    expectEqual(palette.reason("color.b"), "alias-cycle")
+    expectEqual(palette.reason("color.d"), "unresolved-alias")
   }
 
   @Test func `a measure without a target loses no color`() {
@@ -280,7 +279,7 @@ struct StyleDictionaryTests {
       """)
     #expect(palette.problems.isEmpty)
     // An inner shadow may be a border.
-    #expect(palette.tokens.map(\.path) == ["ink", "card.box-shadow"])
+    expectEqual(palette.tokens.map(\.path), ["ink", "card.box-shadow"])
   }
 
   @Test func `a color without a target is an error whatever else is said`() {
@@ -295,8 +294,9 @@ struct StyleDictionaryTests {
       }
       """
     let palette = dictionary(text)
-    #expect(
-      palette.problems.map { "\($0.code) \($0.excerpt(of: text))" }.sorted() == [
+    expectEqual(
+      palette.problems.map { "\($0.code) \($0.excerpt(of: text))" }.sorted(),
+      [
         "alias/unresolved {gone.x}", "alias/unresolved {opacity.half}",
         "alias/unresolved {space.blue}", "alias/unresolved {space.gray}",
         "alias/unresolved {spacing.color}", "alias/unresolved {width.sm}", "color/invalid {e}",
@@ -313,8 +313,8 @@ struct StyleDictionaryTests {
        "d": {"shadow": {"value": "rgba(0, 0, 0, 0.5)", "type": "color"}},
        "e": {"shadow": {"value": "#12", "type": "color"}}}
       """)
-    #expect(palette.problems.map(\.message) == ["“#12” is not a color"])
-    #expect(palette.tokens.map(\.path) == ["ink", "d.shadow", "e.shadow"])
+    expectEqual(palette.problems.map(\.message), ["“#12” is not a color"])
+    expectEqual(palette.tokens.map(\.path), ["ink", "d.shadow", "e.shadow"])
   }
 
   @Test func `a color that is one by its last name only is unknown without its target`() {
@@ -324,9 +324,9 @@ struct StyleDictionaryTests {
         "background-color": {"value": "{gone}"}, "color": {"value": "{a}"},
         "border-color": {"value": "inherit"}}}
       """)
-    #expect(palette.codes == ["alias/unresolved"])
-    #expect(palette.tokens.map(\.path) == ["a", "button.background-color", "button.color"])
-    #expect(palette.reason("button.background-color") == "unresolved-alias")
+    expectEqual(palette.codes, ["alias/unresolved"])
+    expectEqual(palette.tokens.map(\.path), ["a", "button.background-color", "button.color"])
+    expectEqual(palette.reason("button.background-color"), "unresolved-alias")
   }
 
   @Test func `a color that leads to something else is an error at the reference`() {
@@ -335,9 +335,9 @@ struct StyleDictionaryTests {
         "size": {"x": {"value": 4}}, "c": {"value": "#fff"}}
       """
     let palette = dictionary(text)
-    #expect(palette.codes == ["color/invalid", "color/invalid"])
-    #expect(palette.problems.map { $0.excerpt(of: text) } == ["{size.x}", "true"])
-    #expect(palette.problems[0].message == "“{size.x}” does not refer to a color")
+    expectEqual(palette.codes, ["color/invalid", "color/invalid"])
+    expectEqual(palette.problems.map { $0.excerpt(of: text) }, ["{size.x}", "true"])
+    expectEqual(palette.problems[0].message, "“{size.x}” does not refer to a color")
   }
 
   @Test func `what a transform of the project makes of a value is not guessed`() {
@@ -350,15 +350,15 @@ struct StyleDictionaryTests {
       }}
       """)
     #expect(palette.problems.isEmpty)
-    #expect(palette.reason("color.soft") == "custom-transform")
-    #expect(palette.reason("color.softer") == "custom-transform")
+    expectEqual(palette.reason("color.soft"), "custom-transform")
+    expectEqual(palette.reason("color.softer"), "custom-transform")
   }
 
   @Test func `a gradient is no color`() {
     let palette = dictionary(
       ##"{"color": {"a": {"value": "linear-gradient(#fff, #000)"}, "b": {"value": "#fff"}}}"##)
     #expect(palette.problems.isEmpty)
-    #expect(palette.reason("color.a") == "gradient")
+    expectEqual(palette.reason("color.a"), "gradient")
   }
 
   // MARK: - Files
@@ -372,19 +372,19 @@ struct StyleDictionaryTests {
       "t/package.json": ##"{"name": "t", "version": "1", "config": {"value": "#fff"}}"##,
     ]
     let result = load(files, paths: ["t"])
-    #expect(result.palettes.count == 1)
+    expectEqual(result.palettes.count, 1)
     let palette = result.palettes[0]
-    #expect(palette.file == "t")
-    #expect(palette.fileCount == 4)
-    #expect(palette.hex("color.font") == "#ff0000")
-    #expect(palette.hex("color.blue") == "#0000ee")
-    #expect(palette.codes == ["token/collision"])
-    #expect(palette.problems[0].location.file == "t/zz.json")
-    #expect(palette.problems[0].related.map(\.location.file) == ["t/color/base.json"])
+    expectEqual(palette.file, "t")
+    expectEqual(palette.fileCount, 4)
+    expectEqual(palette.hex("color.font"), "#ff0000")
+    expectEqual(palette.hex("color.blue"), "#0000ee")
+    expectEqual(palette.codes, ["token/collision"])
+    expectEqual(palette.problems[0].location.file, "t/zz.json")
+    expectEqual(palette.problems[0].related.map(\.location.file), ["t/color/base.json"])
 
     let named = load(files, paths: ["t/zz.json", "t/color"])
-    #expect(named.palettes.map(\.file) == ["t"])
-    #expect(named.palettes[0].hex("color.blue") == "#0000ee")
+    expectEqual(named.palettes.map(\.file), ["t"])
+    expectEqual(named.palettes[0].hex("color.blue"), "#0000ee")
   }
 
   @Test func `a token may be stated in parts`() {
@@ -392,7 +392,7 @@ struct StyleDictionaryTests {
       "a.json": #"{"paint": {"x": {"value": "fff"}}}"#,
       "b.json": ##"{"paint": {"x": {"type": "color"}, "y": {"value": "#000"}}}"##,
     ]
-    #expect(load(files).palettes.map { $0.hex("paint.x") } == ["#ffffff"])
+    expectEqual(load(files).palettes.map { $0.hex("paint.x") }, ["#ffffff"])
   }
 
   @Test(arguments: [
@@ -408,10 +408,10 @@ struct StyleDictionaryTests {
       """,
     ]
     let palette = try #require(load(files, paths: ["t"]).palettes.first)
-    #expect(palette.choices == ["theme=default", "theme=dark"])
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect([0, 1].map { palette.hex("color.text", $0) } == ["#111111", "#ffffff"])
-    #expect([0, 1].map { palette.hex("color.red", $0) } == ["#ff0000", "#ff0000"])
+    expectEqual(palette.choices, ["theme=default", "theme=dark"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual([0, 1].map { palette.hex("color.text", $0) }, ["#111111", "#ffffff"])
+    expectEqual([0, 1].map { palette.hex("color.red", $0) }, ["#ff0000", "#ff0000"])
     #expect(palette.problems.isEmpty)
   }
 
@@ -424,11 +424,11 @@ struct StyleDictionaryTests {
       "t/theme/light.json": file([("ink", ##""#222""##), ("paper", ##""#fff""##)]),
     ]
     let palette = try #require(load(files, paths: ["t"]).palettes.first)
-    #expect(palette.choices == ["theme=light", "theme=dark"])
-    #expect([0, 1].map { palette.hex("color.paper", $0) } == ["#ffffff", "#111111"])
+    expectEqual(palette.choices, ["theme=light", "theme=dark"])
+    expectEqual([0, 1].map { palette.hex("color.paper", $0) }, ["#ffffff", "#111111"])
     // The value is that of the dark theme, and what it refers to is kept beside it.
-    #expect([0, 1].map { palette.hex("color.text", $0) } == ["#222222", "#eeeeee"])
-    #expect([0, 1].map { palette.hex("color.red", $0) } == ["#ff0000", "#ff0000"])
+    expectEqual([0, 1].map { palette.hex("color.text", $0) }, ["#222222", "#eeeeee"])
+    expectEqual([0, 1].map { palette.hex("color.red", $0) }, ["#ff0000", "#ff0000"])
   }
 
   @Test func `a folder around all files says nothing of a theme`() throws {
@@ -442,7 +442,7 @@ struct StyleDictionaryTests {
     ])
     let palette = try #require(result.palettes.first)
     #expect(result.palettes.count == 1 && palette.codes.isEmpty)
-    #expect(palette.hexes("page") == ["#3b2314", "#fff3e0"])
+    expectEqual(palette.hexes("page"), ["#3b2314", "#fff3e0"])
   }
 
   @Test func `each package in a folder is a dictionary of its own`() {
@@ -454,8 +454,8 @@ struct StyleDictionaryTests {
     ]
     let result = load(files, paths: ["r"])
     #expect(result.problems.isEmpty)
-    #expect(result.palettes.count == 3)
-    #expect(result.palettes.map { $0.hex("color.x") } == ["#111111", "#222222", "#333333"])
+    expectEqual(result.palettes.count, 3)
+    expectEqual(result.palettes.map { $0.hex("color.x") }, ["#111111", "#222222", "#333333"])
   }
 
   @Test func `parallel folders are themes, with files that only one of them has`() throws {
@@ -466,9 +466,9 @@ struct StyleDictionaryTests {
       "t/base.json": file([("text", #""{color.ink}""#)]),
     ]
     let palette = try #require(load(files, paths: ["t"]).palettes.first)
-    #expect(palette.choices == ["theme=light", "theme=dark"])
-    #expect([0, 1].map { palette.hex("color.text", $0) } == ["#111111", "#eeeeee"])
-    #expect([0, 1].map { palette.hex("color.glow", $0) } == [nil, "#ffffff"])
+    expectEqual(palette.choices, ["theme=light", "theme=dark"])
+    expectEqual([0, 1].map { palette.hex("color.text", $0) }, ["#111111", "#eeeeee"])
+    expectEqual([0, 1].map { palette.hex("color.glow", $0) }, [nil, "#ffffff"])
     #expect(palette.problems.isEmpty)
   }
 
@@ -486,12 +486,12 @@ struct StyleDictionaryTests {
     let result = load(files, paths: ["p"])
     let palette = try #require(result.palettes.first)
     #expect(result.problems.isEmpty && result.palettes.count == 1)
-    #expect(palette.choices == ["theme=acme", "theme=zen"])
-    #expect([0, 1].map { palette.hex("color.ink", $0) } == ["#111111", "#eeeeee"])
-    #expect([0, 1].map { palette.hex("color.page", $0) } == ["#ffffff", "#000000"])
+    expectEqual(palette.choices, ["theme=acme", "theme=zen"])
+    expectEqual([0, 1].map { palette.hex("color.ink", $0) }, ["#111111", "#eeeeee"])
+    expectEqual([0, 1].map { palette.hex("color.page", $0) }, ["#ffffff", "#000000"])
     // One that sets only a part anew comes after the other.
     files[paths[1]] = ##"{"color": {"ink": {"value": "#eeeeee"}}}"##
-    #expect(load(files, paths: ["p"]).palettes.flatMap(\.choices) == [""])
+    expectEqual(load(files, paths: ["p"]).palettes.flatMap(\.choices), [""])
   }
 
   @Test func `files that share nothing are no themes`() throws {
@@ -500,8 +500,8 @@ struct StyleDictionaryTests {
       "t/palette.json": file([("day", ##""#eee""##)]),
     ]
     let palette = try #require(load(files, paths: ["t"]).palettes.first)
-    #expect(palette.choices == [""])
-    #expect(palette.tokens.count == 2)
+    expectEqual(palette.choices, [""])
+    expectEqual(palette.tokens.count, 2)
   }
 
   @Test func `a dark value is a mode`() throws {
@@ -512,9 +512,9 @@ struct StyleDictionaryTests {
         "text": {"value": "{color.ink}"}
       }}
       """)
-    #expect(palette.choices == ["mode=light", "mode=dark"])
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect([0, 1].map { palette.hex("color.text", $0) } == ["#000000", "#ffffff"])
+    expectEqual(palette.choices, ["mode=light", "mode=dark"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual([0, 1].map { palette.hex("color.text", $0) }, ["#000000", "#ffffff"])
   }
 
   @Test func `a value by mode, with an alpha`() throws {
@@ -526,12 +526,12 @@ struct StyleDictionaryTests {
         "fog": {"value": "{color.snow}80"}, "bad": {"value": "#fff", "alpha": "half"}
       }}
       """)
-    #expect(palette.choices == ["mode=light", "mode=dark"])
-    #expect([0, 1].map { palette.hex("color.ink", $0) } == ["#000000", "#ffffff80"])
-    #expect(palette.hex("color.mist", 0) == "#ffffff40")
-    #expect(palette.hex("color.fog", 0) == "#ffffff80")
-    #expect(palette.token("color.bad")?.variants.first?.color == nil)
-    #expect(palette.codes == ["color/invalid"])
+    expectEqual(palette.choices, ["mode=light", "mode=dark"])
+    expectEqual([0, 1].map { palette.hex("color.ink", $0) }, ["#000000", "#ffffff80"])
+    expectEqual(palette.hex("color.mist", 0), "#ffffff40")
+    expectEqual(palette.hex("color.fog", 0), "#ffffff80")
+    expectEqual(palette.token("color.bad")?.variants.first?.color, nil)
+    expectEqual(palette.codes, ["color/invalid"])
   }
 
   @Test func `a list of a light and a dark color has a value for each`() {
@@ -544,10 +544,10 @@ struct StyleDictionaryTests {
         "by": {"value": ["{color.x.on-light}", "{color.x.on-dark}"], "type": "color"}
       }}
       """)
-    #expect(palette.choices == ["mode=light", "mode=dark"])
-    #expect([0, 1].map { palette.hex("color.ink", $0) } == ["#000000", "#ffffff"])
-    #expect(palette.codes == ["color/invalid"])
-    #expect(palette.reason("color.by") == "by-ground")
+    expectEqual(palette.choices, ["mode=light", "mode=dark"])
+    expectEqual([0, 1].map { palette.hex("color.ink", $0) }, ["#000000", "#ffffff"])
+    expectEqual(palette.codes, ["color/invalid"])
+    expectEqual(palette.reason("color.by"), "by-ground")
   }
 
   @Test func `metadata lists what is seen together`() {
@@ -567,8 +567,9 @@ struct StyleDictionaryTests {
     let pairs = palette.tokens.flatMap { token in
       token.pairings.map { "\(token.path) on \($0.path ?? "") \($0.role?.rawValue ?? "")" }
     }
-    #expect(
-      pairs.sorted() == [
+    expectEqual(
+      pairs.sorted(),
+      [
         "color.back on color.fill ui", "color.back on color.plain ui",
         "color.icon.x on color.back ", "color.icon.x on color.fill ", "color.odd on color.plain ui",
         "color.plain on color.fill ui", "color.text.white on color.fill ",
@@ -591,13 +592,13 @@ struct StyleDictionaryTests {
       let index = palette.choices.firstIndex(of: choices) ?? 0
       return palette.hex(path, index) ?? palette.reason(path, index)
     }
-    #expect(palette.codes == [])
-    #expect(hex("color.ink", "mode=light,variant=brand") == "#111111")
-    #expect(hex("color.ink", "mode=dark,variant=brand") == "#eeeeee")
-    #expect(hex("color.ink", "mode=dark,variant=platform") == "#222222")
-    #expect(hex("color.ink", "mode=forcedColors,variant=brand") == "system-reference")
-    #expect(hex("color.line", "mode=light,variant=platform") == "set-by-page")
-    #expect(hex("color.snow", "mode=dark,variant=platform") == "#000000")
+    expectEqual(palette.codes, [])
+    expectEqual(hex("color.ink", "mode=light,variant=brand"), "#111111")
+    expectEqual(hex("color.ink", "mode=dark,variant=brand"), "#eeeeee")
+    expectEqual(hex("color.ink", "mode=dark,variant=platform"), "#222222")
+    expectEqual(hex("color.ink", "mode=forcedColors,variant=brand"), "system-reference")
+    expectEqual(hex("color.line", "mode=light,variant=platform"), "set-by-page")
+    expectEqual(hex("color.snow", "mode=dark,variant=platform"), "#000000")
   }
 
   // MARK: - Which files it takes
@@ -610,7 +611,7 @@ struct StyleDictionaryTests {
       ##"{"a": {"sets": {"light": {"value": "#fff"}, "dark": {"value": "#000"}}}}"##: "spectrum",
     ]
     for (text, format) in formats {
-      #expect(load(["a.json": text]).palettes.map(\.format) == [format], "\(text)")
+      expectEqual(load(["a.json": text]).palettes.map(\.format), [format], "\(text)")
     }
     for text in [
       ##"{"$themes": [], "a": {"value": "#fff", "type": "color"}}"##,
@@ -626,14 +627,14 @@ struct StyleDictionaryTests {
   @Test func `it can be asked for`() {
     let text = #"{"c": {"$type": "color", "a": {"$value": "f00"}}}"#
     let palette = dictionary(text, options: LoadOptions(format: "style-dictionary"))
-    #expect(palette.hex("c.a") == "#ff0000")
+    expectEqual(palette.hex("c.a"), "#ff0000")
     let mixed = dictionary(
       ##"{"c": {"$type": "color", "a": {"$value": "f00"}, "b": {"value": "#fff"}}}"##)
-    #expect(mixed.codes == ["token/mixed-syntax"])
+    expectEqual(mixed.codes, ["token/mixed-syntax"])
     let found = load(
       ["t/a.json": text, "t/package.json": "{}"], paths: ["t"],
       options: LoadOptions(format: "style-dictionary"))
-    #expect(found.palettes.map(\.fileCount) == [1])
+    expectEqual(found.palettes.map(\.fileCount), [1])
   }
 
   // MARK: - Real files
@@ -642,10 +643,10 @@ struct StyleDictionaryTests {
   func `the examples of Style Dictionary`() throws {
     let folder = try Corpora.file("corpora/tokens/style-dictionary-v3/examples/complete/tokens")
     let palette = try #require(PaletteLoader.load(paths: [folder]).palettes.first)
-    #expect(palette.format == "style-dictionary")
+    expectEqual(palette.format, "style-dictionary")
     #expect(palette.problems.isEmpty)
-    #expect(palette.fileCount == 6)
-    #expect(palette.hex("color.background.inverse") == palette.hex("color.base.blue_grey.900"))
+    expectEqual(palette.fileCount, 6)
+    expectEqual(palette.hex("color.background.inverse"), palette.hex("color.base.blue_grey.900"))
   }
 
   @Test(.needs("corpora/tokens"))
@@ -699,8 +700,8 @@ struct StyleDictionaryTests {
     let long = String(repeating: "{text.a5}", count: 20_000)
     members.append(##""b": {"value": "\##(long)"}, "c": {"value": "#fff"}"##)
     let palette = dictionary(#"{"text": {\#(members.joined(separator: ", "))}}"#)
-    #expect(palette.codes == ["token/too-long", "token/too-long"])
-    #expect(palette.hex("text.c") == "#ffffff")
+    expectEqual(palette.codes, ["token/too-long", "token/too-long"])
+    expectEqual(palette.hex("text.c"), "#ffffff")
   }
 
   @Test func `names that are long and deep cost no more than their length`() {
@@ -710,7 +711,7 @@ struct StyleDictionaryTests {
       nested + ##"{"value": "#fff", "type": "color", "x": {"value": "{\##(deep)}"}}"##
       + String(repeating: "}", count: 400)
     let palette = dictionary(text)
-    #expect(palette.tokens.count == 1)
+    expectEqual(palette.tokens.count, 1)
     let broken = dictionary(file([("a", ##""{\##(deep)}""##), ("b", ##""#fff""##)]))
     #expect(broken.codes.contains("alias/unresolved"))
   }
@@ -720,8 +721,9 @@ struct StyleDictionaryTests {
       ##"{"color": {"ink": {"value": {"base": "#111111", "_dark": "#eeeeee"}}}}"##,
       named: "tokens.json")
     #expect(result.permutations.map(\.appearance.scheme).contains(.dark))
-    #expect(
-      result.hexes("color.ink") == [
+    expectEqual(
+      result.hexes("color.ink"),
+      [
         "#111111", "#eeeeee",
       ])
   }
@@ -737,14 +739,14 @@ struct StyleDictionaryTests {
           "glow": {"value": {"_dark": "{colors.sea.100/40}"}}}}}
       """##, named: "theme.json")
     #expect(result.format == "style-dictionary" && result.codes.isEmpty)
-    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
+    expectEqual(result.permutations.map(\.appearance.scheme), [.light, .dark])
     func hexes(_ name: String) -> [String?] {
       [0, 1].map { result.hex("semanticTokens.colors.\(name)", $0) }
     }
-    #expect(hexes("solid") == ["#3b9fd8", "#3b9fd8"])
-    #expect(hexes("text") == ["#ffffff", "#dcf0fa"])
-    #expect(hexes("link") == ["#ffffff", "#3b9fd8"])
-    #expect(hexes("glow") == [nil, "#dcf0fa66"])
+    expectEqual(hexes("solid"), ["#3b9fd8", "#3b9fd8"])
+    expectEqual(hexes("text"), ["#ffffff", "#dcf0fa"])
+    expectEqual(hexes("link"), ["#ffffff", "#3b9fd8"])
+    expectEqual(hexes("glow"), [nil, "#dcf0fa66"])
   }
 
   @Test func `a value within a mode that is not understood is said`() {
@@ -753,8 +755,8 @@ struct StyleDictionaryTests {
       {"semanticTokens": {"colors": {"ink": {"value": {"_light": "#111111", "_dark": {"_hover": "#fff"}}},
         "page": {"value": {"_light": "#ffffff", "_dark": "#000000"}}}}}
       """##, named: "theme.json")
-    #expect(result.codes == ["color/invalid"])
-    #expect(result.reason("semanticTokens.colors.ink", 1) == "invalid-color")
+    expectEqual(result.codes, ["color/invalid"])
+    expectEqual(result.reason("semanticTokens.colors.ink", 1), "invalid-color")
   }
 
   // MARK: - References in groups
@@ -770,15 +772,16 @@ struct StyleDictionaryTests {
         "button": {"background": {"value": "{color.accent.500.value}"}, "text": "{color.white.value}"}}
       """##)
     #expect(result.codes.isEmpty)
-    #expect(
-      result.tokens.map(\.path) == [
+    expectEqual(
+      result.tokens.map(\.path),
+      [
         "color.blue.500", "color.blue.dark.900", "color.white", "button.background",
         "color.primary.500", "color.primary.dark.900", "color.accent.500", "color.accent.dark.900",
         "color.deep.900", "button.text",
       ])
-    #expect(result.hex("button.background") == "#2196f3")
-    #expect(result.hex("color.deep.900") == "#0d47a1")
-    #expect(result.hex("button.text") == "#ffffff")
+    expectEqual(result.hex("button.background"), "#2196f3")
+    expectEqual(result.hex("color.deep.900"), "#0d47a1")
+    expectEqual(result.hex("button.text"), "#ffffff")
   }
 
   @Test func `references of groups to themselves or to each other make no tokens`() {
@@ -787,7 +790,7 @@ struct StyleDictionaryTests {
       {"color": {"ink": {"value": "#111111"}, "a": "{color}", "b": "{color.c}", "c": "{color.b}",
         "d": "{color.d.e}"}}
       """##)
-    #expect(result.tokens.map(\.path) == ["color.ink", "color.a.ink"])
+    expectEqual(result.tokens.map(\.path), ["color.ink", "color.a.ink"])
   }
 
   @Test func `references of groups make no more tokens than the limit`() {
@@ -796,8 +799,8 @@ struct StyleDictionaryTests {
     let result = dictionary(
       ##"{"a": {"1": {"value": "#111"}, "2": {"value": "#222"}}, "b": "{a}", "c": "{a}"}"##,
       options: options)
-    #expect(result.tokens.map(\.path) == ["a.1", "a.2", "b.1", "b.2", "c.1"])
-    #expect(result.codes == ["group/too-large"])
+    expectEqual(result.tokens.map(\.path), ["a.1", "a.2", "b.1", "b.2", "c.1"])
+    expectEqual(result.codes, ["group/too-large"])
   }
 
   @Test(arguments: [
@@ -811,6 +814,6 @@ struct StyleDictionaryTests {
         "muted": {"value": "{color.ink.value}", "opacity": \##(opacity)}}}
       """##)
     #expect(result.codes.isEmpty)
-    #expect(result.hex("color.muted") == hex)
+    expectEqual(result.hex("color.muted"), hex)
   }
 }

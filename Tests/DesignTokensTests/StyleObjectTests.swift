@@ -34,30 +34,33 @@ struct StyleObjectTests {
         selectors: { "&:hover": { color: vars.colors.neutral.background } },
       });
       """
-    #expect(
-      pairs(code) == [
+    expectEqual(
+      pairs(code),
+      [
         "danger.text-low on danger.interactive", "danger.text-low on danger.surface",
         "neutral.background on danger.surface",
       ])
     let palette = load(["p/tokens.json": Self.tokens, "p/a.ts": code], paths: ["p"]).palettes[0]
     let dark = try #require(palette.token("color.dark.danger.text-low")?.pairings)
-    #expect(dark.map(\.path) == ["color.dark.danger.surface", "color.dark.danger.interactive"])
-    #expect(dark[0].reason == "the style “danger” sets both")
+    expectEqual(dark.map(\.path), ["color.dark.danger.surface", "color.dark.danger.interactive"])
+    expectEqual(dark[0].reason, "the style “danger” sets both")
     #expect(dark[0].location.range.start.line == 3 && dark[0].isPlaced)
-    #expect(palette.token("color.next.danger.text-low")?.pairings == [])
+    expectEqual(palette.token("color.next.danger.text-low")?.pairings, [])
   }
 
   @Test(arguments: ["'&::placeholder'", "'::placeholder'", "_placeholder"])
   func `a placeholder lies on the background of its field`(_ key: String) {
     let field = "background: vars.colors.danger.surface, color: vars.colors.danger.textLow"
     let placeholder = "\(key): { color: vars.colors.danger.interactive }"
-    #expect(
-      pairs("export const a = style({ \(field), \(placeholder) })") == [
+    expectEqual(
+      pairs("export const a = style({ \(field), \(placeholder) })"),
+      [
         "danger.interactive on danger.surface", "danger.text-low on danger.surface",
       ])
     let background = "\(key): { background: vars.colors.danger.interactive }"
-    #expect(
-      pairs("export const a = style({ \(field), \(background) })") == [
+    expectEqual(
+      pairs("export const a = style({ \(field), \(background) })"),
+      [
         "danger.text-low on danger.surface"
       ])
   }
@@ -70,14 +73,15 @@ struct StyleObjectTests {
         buttonText: { color: t.danger.textLow },
       })
       """
-    #expect(
-      pairs(code) == [
+    expectEqual(
+      pairs(code),
+      [
         "danger.text-low on danger.interactive", "danger.text-low on danger.surface",
       ])
     let palette = load(["p/tokens.json": Self.tokens, "p/a.ts": code], paths: ["p"]).palettes[0]
     let pairing = try #require(palette.token("color.light.danger.text-low")?.pairings.first)
-    #expect(pairing.reason == "the style “buttonText” is called after what lies on “button”")
-    #expect(pairing.joint == .assumed)
+    expectEqual(pairing.reason, "the style “buttonText” is called after what lies on “button”")
+    expectEqual(pairing.joint, .assumed)
   }
 
   @Test func `the colors of a theme that a module exports alone`() {
@@ -89,7 +93,7 @@ struct StyleObjectTests {
     let found = tokens.flatMap { token in
       token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
     }
-    #expect(Set(found) == ["dim on card"])
+    expectEqual(Set(found), ["dim on card"])
   }
 
   /// A component in another lies on its background, in each theme.
@@ -113,7 +117,7 @@ struct StyleObjectTests {
     let found = load(files, paths: ["p"]).palettes.flatMap(\.tokens).flatMap { token in
       token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
     }
-    #expect(found.map { $0.replacing("colors.", with: "") } == ["dim on card"])
+    expectEqual(found.map { $0.replacing("colors.", with: "") }, ["dim on card"])
   }
 
   @Test(arguments: [
@@ -125,7 +129,7 @@ struct StyleObjectTests {
     "const s = { cardTitle: { color: t.danger.textLow }, a: { top: 0 }, card: { background: t.danger.surface } }",
   ])
   func `forms of styles`(_ code: String) {
-    #expect(pairs(code, named: "p/a.tsx") == ["danger.text-low on danger.surface"])
+    expectEqual(pairs(code, named: "p/a.tsx"), ["danger.text-low on danger.surface"])
   }
 
   @Test(arguments: [
@@ -148,7 +152,7 @@ struct StyleObjectTests {
     "s = { card: { background: t.danger.surface }, cardText: { color: t.danger.textLow, background: a } }",
   ])
   func `what is not surely drawn is no pair`(_ code: String) {
-    #expect(pairs(code) == [])
+    expectEqual(pairs(code), [])
   }
 
   /// The pairs that views of React Native draw.
@@ -184,7 +188,7 @@ struct StyleObjectTests {
     "<TextInput style={styles.card} placeholderTextColor={c.danger.textLow} />",
   ])
   func `views of React Native draw on those around them`(_ views: String) {
-    #expect(nativePairs(views) == ["danger.text-low on danger.surface"], "\(views)")
+    expectEqual(nativePairs(views), ["danger.text-low on danger.surface"], "\(views)")
   }
 
   @Test(arguments: [
@@ -204,7 +208,7 @@ struct StyleObjectTests {
   func `what a view may not draw on that around it is no pair`(_ views: String) {
     let styles =
       "twice: { backgroundColor: c.danger.surface }, twice: { backgroundColor: c.danger.interactive }"
-    #expect(nativePairs(views, styles) == [], "\(views)")
+    expectEqual(nativePairs(views, styles), [], "\(views)")
   }
 
   @Test func `a color that a view writes itself is measured on a token, and below one`() throws {
@@ -223,7 +227,7 @@ struct StyleObjectTests {
     let ground = try outside("'white'", "t.danger.textLow")
     let pairing = try #require(ground.token("color.light.danger.text-low")?.pairings.first)
     #expect(pairing.path == "white" && pairing.isOutside)
-    #expect(ground.outside.flatMap(\.tokens).map(\.path) == ["white"])
+    expectEqual(ground.outside.flatMap(\.tokens).map(\.path), ["white"])
     let both = try outside("'white'", "'#000'").outside.flatMap(\.tokens)
     #expect(both.map(\.path) == ["#000", "white"] && both[0].pairings.map(\.path) == ["white"])
     #expect(try outside("t.danger.surface", "'inherit'").outside.isEmpty)
@@ -231,14 +235,14 @@ struct StyleObjectTests {
   }
 
   @Test func `conditions of views meet, and the size of the text is kept`() throws {
-    #expect(
+    expectEqual(
       nativePairs(
         "<View style={[styles.card, isOn && styles.on]}><Text style={!isOn && styles.note}>a</Text></View>"
-      ) == ["danger.text-low on danger.surface"])
-    #expect(
+      ), ["danger.text-low on danger.surface"])
+    expectEqual(
       nativePairs(
         "<View style={[styles.card, isOn && styles.on]}><Text style={[styles.note]}>a</Text></View>"
-      ) == ["danger.text-low on danger.interactive", "danger.text-low on danger.surface"])
+      ), ["danger.text-low on danger.interactive", "danger.text-low on danger.surface"])
     let code = """
       import { Text } from "react-native"
       const a = <View style={{ backgroundColor: t.danger.surface }}>
@@ -248,15 +252,15 @@ struct StyleObjectTests {
     let palette = load(["p/tokens.json": Self.tokens, "p/a.tsx": code], paths: ["p"]).palettes[0]
     let pairing = try #require(palette.token("color.light.danger.text-low")?.pairings.first)
     #expect(pairing.size == 13 && pairing.location.range.start.line == 4)
-    #expect(pairing.reason == "a view draws it on that around it")
+    expectEqual(pairing.reason, "a view draws it on that around it")
     let bold = code.replacing("13", with: "14").replacing("24", with: "15")
       .replacing("fontSize: 14", with: "fontSize: 14, fontWeight: '700'")
     let large = try #require(
       load(["p/tokens.json": Self.tokens, "p/a.tsx": bold], paths: ["p"]).palettes[0]
         .token("color.light.danger.text-low")?.pairings.first)
-    #expect(
-      large.reason
-        == "a view draws it on that around it, in bold of 14 points and more, which is large")
+    expectEqual(
+      large.reason,
+      "a view draws it on that around it, in bold of 14 points and more, which is large")
   }
 
   @Test func `objects of variants meet where one name chooses both`() {
@@ -270,15 +274,15 @@ struct StyleObjectTests {
         "<View style={{ ...base, ...\(ground) }}><Text style={\(text)}>a</Text></View>",
         behind: maps)
     }
-    #expect(drawn("fills[kind]", "inks[kind]") == ["danger.text-low on danger.interactive"])
-    #expect(
-      drawn("fills[kind]", "styles.note")
-        == ["danger.text-low on danger.interactive", "danger.text-low on danger.surface"])
-    #expect(drawn("fills.calm", "inks.none") == ["danger.text-low on danger.surface"])
+    expectEqual(drawn("fills[kind]", "inks[kind]"), ["danger.text-low on danger.interactive"])
+    expectEqual(
+      drawn("fills[kind]", "styles.note"),
+      ["danger.text-low on danger.interactive", "danger.text-low on danger.surface"])
+    expectEqual(drawn("fills.calm", "inks.none"), ["danger.text-low on danger.surface"])
     // Two names may choose different ones, and a style that is not known may set anything.
-    #expect(drawn("fills[kind]", "inks[tone]") == [])
-    #expect(drawn("fills[kind]", "one[kind]") == [])
-    #expect(drawn("only[kind]", "one[kind]") == ["danger.text-low on danger.surface"])
+    expectEqual(drawn("fills[kind]", "inks[tone]"), [])
+    expectEqual(drawn("fills[kind]", "one[kind]"), [])
+    expectEqual(drawn("only[kind]", "one[kind]"), ["danger.text-low on danger.surface"])
   }
 
   @Test func `what is drawn where no color is given is drawn`() {
@@ -288,10 +292,10 @@ struct StyleObjectTests {
       )
     }
     for fill in ["tint || c.danger.interactive", "props.tint ?? c.danger.interactive"] {
-      #expect(drawn(fill) == ["danger.text-low on danger.interactive"])
+      expectEqual(drawn(fill), ["danger.text-low on danger.interactive"])
     }
-    #expect(drawn("tint || mix(c.danger.interactive)") == [])
-    #expect(drawn("tint && c.danger.interactive") == [])
+    expectEqual(drawn("tint || mix(c.danger.interactive)"), [])
+    expectEqual(drawn("tint && c.danger.interactive"), [])
   }
 
   @Test func `an icon may decorate`() throws {
@@ -303,12 +307,12 @@ struct StyleObjectTests {
     let palette = load(["p/tokens.json": Self.tokens, "p/a.tsx": code], paths: ["p"]).palettes[0]
     let pairing = try #require(palette.token("color.light.danger.interactive")?.pairings.first)
     #expect(pairing.role == .ui && pairing.joint == .doubtful)
-    #expect(palette.token("color.light.danger.text-low")?.pairings == [])
+    expectEqual(palette.token("color.light.danger.text-low")?.pairings, [])
   }
 
   @Test func `tests and stories draw nothing`() {
     let code = "x = { color: t.danger.textLow, background: t.danger.surface }"
-    #expect(pairs(code, named: "p/a.stories.tsx") == [])
+    expectEqual(pairs(code, named: "p/a.stories.tsx"), [])
     #expect(pairs(code, named: "p/a.tsx") != [])
   }
 
@@ -334,11 +338,11 @@ struct StyleObjectTests {
     }
     for text in ["{", "color: a.b, background: {", "[(", " ", "a.", "color: a[", "'"] {
       let code = "background color: " + String(repeating: text, count: 50_000)
-      #expect(pairs(code) == [], "\(text)")
+      expectEqual(pairs(code), [], "\(text)")
     }
     for text in ["<a ", "<a>", "<a b={", "<a style={[", "<a style={b && ", "<a style={b ? "] {
       let code = "react-native background color " + String(repeating: text, count: 2_000)
-      #expect(pairs(code, named: "p/a.tsx") == [], "\(text)")
+      expectEqual(pairs(code, named: "p/a.tsx"), [], "\(text)")
     }
   }
 
@@ -375,7 +379,7 @@ struct StyleObjectTests {
     ]
     let found = load(files, paths: ["p"]).palettes.flatMap(\.allTokens)
       .flatMap { token in token.pairings.map { "\(token.path) on \($0.path ?? "?")" } }
-    #expect(found.map { $0.replacing("colors.", with: "") }.sorted() == pairs)
+    expectEqual(found.map { $0.replacing("colors.", with: "") }.sorted(), pairs)
   }
 
   @Test func `constants of other files are colors of styles`() {
@@ -392,9 +396,9 @@ struct StyleObjectTests {
       "const card = \(style);", "export const A = () => <p style={\(style)}>a</p>;",
       "const useStyles = makeStyles({ card: \(style) });",
     ] {
-      #expect(found(code) == ["INK on dyes.paper"], "\(code)")
+      expectEqual(found(code), ["INK on dyes.paper"], "\(code)")
     }
-    #expect(found(style.replacing("INK", with: "OTHER")) == [])
+    expectEqual(found(style.replacing("INK", with: "OTHER")), [])
   }
 
   /// The pairs that code draws with the tokens of a module, or with colors of its own.
@@ -446,7 +450,7 @@ struct StyleObjectTests {
   func `variants, attributes and components draw tokens by their names`(
     _ code: String, _ pairs: [String]
   ) {
-    #expect(drawn("export const A = () => \(code);") == pairs)
+    expectEqual(drawn("export const A = () => \(code);"), pairs)
   }
 
   // MARK: - Classes
@@ -483,9 +487,9 @@ struct StyleObjectTests {
       }
       """
     let markup = "<div className={classes.card}><p className={classes.note}>a</p></div>"
-    #expect(
-      drawn(call.replacing("STYLES", with: styles), markup)
-        == ["#444 on #1a202c", "#555 on #1a202c"], "\(call)")
+    expectEqual(
+      drawn(call.replacing("STYLES", with: styles), markup),
+      ["#444 on #1a202c", "#555 on #1a202c"], "\(call)")
   }
 
   @Test func `a component that is given the classes of an object has these`() {
@@ -498,7 +502,7 @@ struct StyleObjectTests {
       export default withStyles(styles)(Card);
       """
     let loaded = load(["p/Card.jsx": code], paths: ["p"])
-    #expect(loaded.palettes.flatMap { $0.drawnPairs() } == ["#444 on #111"])
+    expectEqual(loaded.palettes.flatMap { $0.drawnPairs() }, ["#444 on #111"])
   }
 
   @Test func `what a class of an object may set besides is not known`() {
@@ -508,16 +512,17 @@ struct StyleObjectTests {
         "<div className={classes.card}><p className={classes.note}>a</p></div>")
     }
     let (dark, ink) = ("{ background: '#111' }", "{ color: '#444' }")
-    #expect(pairs(dark, ink) == ["#444 on #111"])
-    #expect(pairs("{ background: '#111', ...base }", ink) == [])
+    expectEqual(pairs(dark, ink), ["#444 on #111"])
+    expectEqual(pairs("{ background: '#111', ...base }", ink), [])
     #expect(pairs("{ ...base, background: '#111', color: '#fff' }", ink).contains("#444 on #111"))
-    #expect(pairs("{ background: props.fill, color: '#fff' }", ink) == [])
-    #expect(pairs("(props) => (props.on ? a : b)", ink) == [])
-    #expect(
-      pairs(dark, "{ color: props.on ? '#444' : '#eee' }") == [
+    expectEqual(pairs("{ background: props.fill, color: '#fff' }", ink), [])
+    expectEqual(pairs("(props) => (props.on ? a : b)", ink), [])
+    expectEqual(
+      pairs(dark, "{ color: props.on ? '#444' : '#eee' }"),
+      [
         "#444 on #111", "#eee on #111 possibly",
       ])
-    #expect(pairs(dark, "{ color: props.ink }") == [])
+    expectEqual(pairs(dark, "{ color: props.ink }"), [])
   }
 
   @Test func `classes of other files are followed, and those that no file makes may be any`() {
@@ -525,11 +530,11 @@ struct StyleObjectTests {
       "export const useStyles = makeStyles({ note: { color: '#444' },\n card: { background: '#111' } });"
     let markup = "<div className={classes.card}><p className={classes.note}>a</p></div>"
     let call = "import { useStyles } from './styles';"
-    #expect(drawn(call, markup, ["p/styles.js": styles]) == ["#444 on #111"])
+    expectEqual(drawn(call, markup, ["p/styles.js": styles]), ["#444 on #111"])
     let other = "import { useStyles } from 'other';"
-    #expect(drawn(other, markup, ["p/styles.js": styles]) == [])
+    expectEqual(drawn(other, markup, ["p/styles.js": styles]), [])
     let sheet = ["p/a.css": ".card { background: #111 } .note { color: #444 }"]
-    #expect(drawn(other, markup, sheet).contains("#444 on #111") == false)
+    expectEqual(drawn(other, markup, sheet).contains("#444 on #111"), false)
   }
 
   @Test func `a component that an object styles has its rule`() {
@@ -542,7 +547,7 @@ struct StyleObjectTests {
       export const Card = () => <Panel><Title>a</Title></Panel>;
       """
     let loaded = load(["p/Card.jsx": code], paths: ["p"])
-    #expect(loaded.palettes.flatMap { $0.drawnPairs() } == ["#444 on #1a202c"])
+    expectEqual(loaded.palettes.flatMap { $0.drawnPairs() }, ["#444 on #1a202c"])
   }
 
   @Test func `classes that an element is given with others are its own`() {
@@ -559,7 +564,7 @@ struct StyleObjectTests {
         """
       return load(["p/Card.jsx": code], paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
     }
-    #expect(pairs("backgroundColor: '#fff'") == ["#bbb on #fff"])
-    #expect(pairs("backgroundColor: { default: '#fff', ':hover': '#eee' }") == [])
+    expectEqual(pairs("backgroundColor: '#fff'"), ["#bbb on #fff"])
+    expectEqual(pairs("backgroundColor: { default: '#fff', ':hover': '#eee' }"), [])
   }
 }

@@ -34,7 +34,7 @@ import Testing
         background-color: ${t.colors.paper};
       `
       """
-    #expect(pairs(code) == ["ink on paper"], "\(tag)")
+    expectEqual(pairs(code), ["ink on paper"], "\(tag)")
   }
 
   @Test(arguments: [
@@ -82,7 +82,7 @@ import Testing
     ),
   ])
   func whatTemplatesDraw(_ declarations: String, _ expected: [String]) {
-    #expect(pairs(of: declarations) == expected, "\(declarations)")
+    expectEqual(pairs(of: declarations), expected, "\(declarations)")
   }
 
   @Test(arguments: [
@@ -105,18 +105,18 @@ import Testing
     "/* color: ${t.colors.ink}; background: ${t.colors.paper}; */",
   ])
   func whatIsNotSurelyDrawnIsNoPair(_ declarations: String) {
-    #expect(pairs(of: declarations) == [], "\(declarations)")
+    expectEqual(pairs(of: declarations), [], "\(declarations)")
   }
 
   @Test func marksHaveNoTextAndMixinsOfTheFileAreKnown() {
-    #expect(
-      pairs("const A = styled.input.attrs({ type: 'checkbox' })`color: #fff; background: #eee`")
-        == [])
-    #expect(pairs("const A = styled.svg`color: #fff; background: #eee`") == [])
-    #expect(
+    expectEqual(
+      pairs("const A = styled.input.attrs({ type: 'checkbox' })`color: #fff; background: #eee`"), []
+    )
+    expectEqual(pairs("const A = styled.svg`color: #fff; background: #eee`"), [])
+    expectEqual(
       pairs(
         "const tone = css`color: ${t.colors.ink};`; const A = styled.p`${tone}\nbackground: ${t.colors.mist}`"
-      ) == ["ink on mist"])
+      ), ["ink on mist"])
   }
 
   @Test func theSizeOfTheTextIsKept() throws {
@@ -126,16 +126,16 @@ import Testing
         load(["p/theme.ts": Self.theme, "p/ui.tsx": code], paths: ["p"]).palettes.first)
       let pairing = try #require(palette.token("colors.brand")?.pairings.first)
       #expect(pairing.reason == "the style “A” sets both" && pairing.isPlaced)
-      #expect(pairing.mayBeLarge == rule.contains("${"))
+      expectEqual(pairing.mayBeLarge, rule.contains("${"))
       return pairing.size
     }
-    #expect(try size("styled.p`font-size: 14px;") == 10.5)
-    #expect(try size("styled.p`font-size: 1.5rem;") == 18)
-    #expect(try size("styled.h1`") == 18)
-    #expect(try size("styled.h1`font-size: 12pt;") == 12)
-    #expect(try size("styled.p`") == nil)
-    #expect(try size("styled.p`font-size: ${t.sizes.big};") == nil)
-    #expect(try size("styled.h1`font: ${t.fonts.big};") == nil)
+    try expectEqual(size("styled.p`font-size: 14px;"), 10.5)
+    try expectEqual(size("styled.p`font-size: 1.5rem;"), 18)
+    try expectEqual(size("styled.h1`"), 18)
+    try expectEqual(size("styled.h1`font-size: 12pt;"), 12)
+    try expectEqual(size("styled.p`"), nil)
+    try expectEqual(size("styled.p`font-size: ${t.sizes.big};"), nil)
+    try expectEqual(size("styled.h1`font: ${t.fonts.big};"), nil)
   }
 
   @Test func codeCutOffOrChangedAnywhereDeepOrLongIsReadWithoutACrash() {
@@ -157,7 +157,7 @@ import Testing
       "css`color: ${(",
     ] {
       let code = "background color styled " + String(repeating: text, count: 20_000)
-      #expect(pairs(code) == [], "\(text) \(seed)")
+      expectEqual(pairs(code), [], "\(text) \(seed)")
     }
   }
 
@@ -193,7 +193,7 @@ import Testing
         "\(token.path) on \($0.path ?? "?")" + ($0.joint == .doubtful ? "?" : "")
       }
     }
-    #expect(pairs.sorted() == expected)
+    expectEqual(pairs.sorted(), expected)
   }
 
   @Test func `what is exported without a name is a component`() {
@@ -206,6 +206,6 @@ import Testing
       export const Page = () => <Card><Note>a</Note></Card>;
       """
     let loaded = load(["p/Card.tsx": card, "p/Page.tsx": page], paths: ["p"])
-    #expect(loaded.palettes.flatMap { $0.drawnPairs() } == ["#444444 on #101820"])
+    expectEqual(loaded.palettes.flatMap { $0.drawnPairs() }, ["#444444 on #101820"])
   }
 }

@@ -39,18 +39,19 @@ struct SublimeSchemeTests {
     let result = load(["a/Sample.sublime-color-scheme": Self.scheme], paths: ["a"])
     let palette = result.palettes[0]
     #expect(result.problems.isEmpty)
-    #expect(palette.format == "sublime-scheme")
-    #expect(palette.hex("globals.foreground") == "#222222")
-    #expect(palette.hex("variables.soft") == "#33669980")
-    #expect(palette.hex("variables.pale") == "#ffffff66")
-    #expect(palette.reason("variables.odd") == "computed")
-    #expect(palette.token("globals.caret_style") == nil)
+    expectEqual(palette.format, "sublime-scheme")
+    expectEqual(palette.hex("globals.foreground"), "#222222")
+    expectEqual(palette.hex("variables.soft"), "#33669980")
+    expectEqual(palette.hex("variables.pale"), "#ffffff66")
+    expectEqual(palette.reason("variables.odd"), "computed")
+    expectEqual(palette.token("globals.caret_style"), nil)
   }
 
   @Test func `each color lies where the editor draws it`() {
     let palette = load(["Sample.sublime-color-scheme": Self.scheme]).palettes[0]
-    #expect(
-      pairs(palette) == [
+    expectEqual(
+      pairs(palette),
+      [
         "globals.foreground on globals.background",
         "globals.foreground on globals.line_highlight over globals.background",
         "globals.gutter_foreground on globals.background",
@@ -69,14 +70,15 @@ struct SublimeSchemeTests {
         "gutter": "#eee", "gutter_foreground_highlight": "#bbb", "caret": "#ddd"}, "rules": []}
       """##
     let palette = load(["a.sublime-color-scheme": text]).palettes[0]
-    #expect(
-      pairs(palette) == [
+    expectEqual(
+      pairs(palette),
+      [
         "globals.foreground on globals.background",
         "globals.foreground on globals.selection over globals.background",
         "globals.gutter_foreground_highlight on globals.gutter over globals.background",
         "globals.caret on globals.background",
       ])
-    #expect(palette.token("globals.caret")?.pairings.map(\.role) == [.ui])
+    expectEqual(palette.token("globals.caret")?.pairings.map(\.role), [.ui])
   }
 
   @Test func `widths, radii and styles are no colors`() {
@@ -107,7 +109,7 @@ struct SublimeSchemeTests {
       let result = PaletteLoader.load(
         text: bytes, fileName: "a.sublime-color-scheme",
         options: LoadOptions(format: "sublime-scheme"))
-      #expect(result.palettes.count == 1, "seed \(seed), round \(round)")
+      expectEqual(result.palettes.count, 1, "seed \(seed), round \(round)")
     }
   }
 }

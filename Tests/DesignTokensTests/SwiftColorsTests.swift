@@ -43,10 +43,10 @@ extension ResolvedPalette {
         static func pair(light: String, dark: String) -> Paint { Paint(uiColor: made(light, dark)) }
       }
       """, named: "Palette.swift")
-    #expect(palette.tokens.map(\.path) == ["Palette.ink", "Palette.page"])
-    #expect(palette.hex("Palette.page", where: ["luminosity": "dark"]) == "#101112")
-    #expect(palette.hex("Palette.ink", where: [:]) == "#112233")
-    #expect(palette.hex("Palette.ink", where: ["luminosity": "dark"]) == "#ddeeff")
+    expectEqual(palette.tokens.map(\.path), ["Palette.ink", "Palette.page"])
+    expectEqual(palette.hex("Palette.page", where: ["luminosity": "dark"]), "#101112")
+    expectEqual(palette.hex("Palette.ink", where: [:]), "#112233")
+    expectEqual(palette.hex("Palette.ink", where: ["luminosity": "dark"]), "#ddeeff")
   }
 
   @Test func `components and dark variants of a color type of the project are read`() {
@@ -62,11 +62,11 @@ extension ResolvedPalette {
         static let box = BrandShape(red: 0.1, green: 0.2, blue: 0.3)
       }
       """, named: "BrandColor.swift")
-    #expect(palette.hex("BrandColor.ink", where: [:]) == "#333333")
-    #expect(palette.hex("BrandColor.ink", where: ["luminosity": "dark"]) == "#ffffff")
-    #expect(palette.hex("BrandColor.page", where: [:]) == "#ffffff")
-    #expect(palette.reason("BrandColor.whole") == "own-initializer")
-    #expect(palette.token("BrandColor.box") == nil)
+    expectEqual(palette.hex("BrandColor.ink", where: [:]), "#333333")
+    expectEqual(palette.hex("BrandColor.ink", where: ["luminosity": "dark"]), "#ffffff")
+    expectEqual(palette.hex("BrandColor.page", where: [:]), "#ffffff")
+    expectEqual(palette.reason("BrandColor.whole"), "own-initializer")
+    expectEqual(palette.token("BrandColor.box"), nil)
   }
 
   @Test func `what a function of the file is said to make is a color, known or not`() {
@@ -81,8 +81,8 @@ extension ResolvedPalette {
         static func scale(_ step: Int) -> Double { 4 }
       }
       """, named: "Palette.swift")
-    #expect(palette.tokens.map(\.path) == ["Palette.ink", "Palette.page"])
-    #expect(palette.hex("Palette.ink", where: [:]) == nil)
+    expectEqual(palette.tokens.map(\.path), ["Palette.ink", "Palette.page"])
+    expectEqual(palette.hex("Palette.ink", where: [:]), nil)
   }
 
   @Test func `what a preview is given is no color of the view`() {
@@ -97,7 +97,7 @@ extension ResolvedPalette {
       }
       enum Palette { static let ink = Color(red: 0.2, green: 0.4, blue: 0.6) }
       """, named: "Palette.swift")
-    #expect(palette.tokens.map(\.path) == ["Palette.ink"])
+    expectEqual(palette.tokens.map(\.path), ["Palette.ink"])
   }
 
   @Test(arguments: [
@@ -136,9 +136,9 @@ extension ResolvedPalette {
   ])
   func `forms of colors`(_ text: String, _ hex: String?) {
     let result = value(text)
-    #expect(result.hex("Color.a") == hex)
+    expectEqual(result.hex("Color.a"), hex)
     #expect(result.format == "swift" && result.problems.isEmpty)
-    #expect(result.tokens.map(\.path) == ["Color.a"])
+    expectEqual(result.tokens.map(\.path), ["Color.a"])
   }
 
   @Test(arguments: [
@@ -149,7 +149,7 @@ extension ResolvedPalette {
   ])
   func `functions of digits`(_ text: String, _ hex: String?) {
     let result = colors("static var a: UIColor { \(text) }", imports: "UIKit")
-    #expect(result.hex("Color.a") == hex)
+    expectEqual(result.hex("Color.a"), hex)
   }
 
   @Test(arguments: [
@@ -160,10 +160,10 @@ extension ResolvedPalette {
   func `values for increased contrast`(_ text: String) {
     let result = colors("static var a: UIColor { \(text) }", imports: "UIKit")
     func hex(_ choices: [String: String]) -> String? { result.hex("Color.a", where: choices) }
-    #expect(hex([:]) == "#111111")
-    #expect(hex(["contrast": "high"]) == "#222222")
-    #expect(hex(["luminosity": "dark"]) == "#333333")
-    #expect(hex(["luminosity": "dark", "contrast": "high"]) == "#333333")
+    expectEqual(hex([:]), "#111111")
+    expectEqual(hex(["contrast": "high"]), "#222222")
+    expectEqual(hex(["luminosity": "dark"]), "#333333")
+    expectEqual(hex(["luminosity": "dark", "contrast": "high"]), "#333333")
   }
 
   @Test(arguments: ["highContrast", "increasedContrast"])
@@ -184,10 +184,10 @@ extension ResolvedPalette {
     func hex(_ choices: [String: String]) -> String? {
       result.hex("Ink.primary", where: choices)
     }
-    #expect(result.tokens.map(\.path) == ["Ink.primary", "Ink.secondary"])
+    expectEqual(result.tokens.map(\.path), ["Ink.primary", "Ink.secondary"])
     #expect(hex([:]) == "#333333" && hex(["contrast": "high"]) == "#000000")
-    #expect(hex(["luminosity": "dark"]) == "#cccccc")
-    #expect(hex(["luminosity": "dark", "contrast": "high"]) == "#cccccc")
+    expectEqual(hex(["luminosity": "dark"]), "#cccccc")
+    expectEqual(hex(["luminosity": "dark", "contrast": "high"]), "#cccccc")
   }
 
   @Test func `values for the levels of an interface`() {
@@ -199,12 +199,10 @@ extension ResolvedPalette {
     let result = colors("static var a: UIColor { \(text) }", imports: "UIKit")
     func hex(_ choices: [String: String]) -> String? { result.hex("Color.a", where: choices) }
     #expect(hex([:]) == "#ffffff" && hex(["level": "elevated"]) == "#ffffff")
-    #expect(hex(["luminosity": "dark"]) == "#000000")
-    #expect(hex(["luminosity": "dark", "level": "elevated"]) == "#111111")
-    #expect(
-      hex(["luminosity": "dark", "level": "elevated", "contrast": "high"]) == "#222222")
-    #expect(
-      hex(["luminosity": "dark", "contrast": "high"]) == "#000000")
+    expectEqual(hex(["luminosity": "dark"]), "#000000")
+    expectEqual(hex(["luminosity": "dark", "level": "elevated"]), "#111111")
+    expectEqual(hex(["luminosity": "dark", "level": "elevated", "contrast": "high"]), "#222222")
+    expectEqual(hex(["luminosity": "dark", "contrast": "high"]), "#000000")
   }
 
   @Test func `Display P3 stays Display P3`() {
@@ -213,7 +211,7 @@ extension ResolvedPalette {
       "UIColor(displayP3Red: 1, green: 0.5, blue: 0, alpha: 1)",
     ] {
       let color = value(text).token("Color.a")?.variants[0].color
-      #expect(color == Color(.displayP3, 1, 0.5, 0))
+      expectEqual(color, Color(.displayP3, 1, 0.5, 0))
     }
   }
 
@@ -247,15 +245,15 @@ extension ResolvedPalette {
   ) {
     let result = value(text)
     #expect(result.problems.isEmpty)
-    #expect(result.reason("Color.a") == reason)
+    expectEqual(result.reason("Color.a"), reason)
     let range = result.token("Color.a")?.variants[0].location.range
     #expect(range?.start.line == 3 && range?.start.column == 16)
-    #expect(range.map { $0.end.offset - $0.start.offset } == text.utf8.count)
+    expectEqual(range.map { $0.end.offset - $0.start.offset }, text.utf8.count)
   }
 
   @Test func `a condition that is not understood is unknown at its place`() {
     let result = value("UIColor { traits in traits.isLegible ? .black : .white }")
-    #expect(result.reason("Color.a") == "computed")
+    expectEqual(result.reason("Color.a"), "computed")
     let start = result.token("Color.a")?.variants[0].location.range.start
     #expect(start?.line == 3 && start?.column == 36)
   }
@@ -289,17 +287,19 @@ extension ResolvedPalette {
       struct Mixed { let a = Color.black; let b = Color.white; let title: String }
       protocol P { static var color: UIColor { get } }
       """, named: "Theme.swift")
-    #expect(
-      result.tokens.map(\.path) == [
+    expectEqual(
+      result.tokens.map(\.path),
+      [
         "Theme.ink", "Theme.paper", "Theme.Button.fill", "Theme.edge", "Theme.shadow",
         "Theme.made", "Theme.late", "Theme.maybe", "Theme.classy", "Color.glow",
         "Theme.Button.text", "Theme.Button.more", "global", "Scheme.a", "Scheme.b", "Scheme.c",
       ])
     #expect(result.hex("Theme.paper") == "#ffffff" && result.hex("Theme.edge") == "#000000")
-    #expect(result.reason("Theme.shadow") == "computed")
-    #expect(result.hex("Theme.made") == result.hex("Theme.Button.fill"))
-    #expect(
-      result.token("Theme.Button.more")?.variants[0].aliases.map(\.path) == [
+    expectEqual(result.reason("Theme.shadow"), "computed")
+    expectEqual(result.hex("Theme.made"), result.hex("Theme.Button.fill"))
+    expectEqual(
+      result.token("Theme.Button.more")?.variants[0].aliases.map(\.path),
+      [
         "Theme.Button.text", "Theme.ink",
       ])
   }
@@ -320,16 +320,15 @@ extension ResolvedPalette {
       """,
     ]
     let all = load(files, paths: ["App"])
-    #expect(
+    expectEqual(
       all.palettes.flatMap(\.tokens).map { "\($0.path) \($0.variants[0].color?.hex ?? "")" }
-        .sorted()
-        == ["Color.hint #808080", "Color.ink #333333", "Color.paper #ffffff"])
+        .sorted(), ["Color.hint #808080", "Color.ink #333333", "Color.paper #ffffff"])
     #expect(all.problems.isEmpty)
     // One that has nothing else is no file that was not understood.
     let mirror = files["App/ShapeStyle.swift"]?
       .replacing("  static var hint: Color { Color(white: 0.5) }\n", with: "")
     let rest = load(files.merging(["App/ShapeStyle.swift": mirror ?? ""]) { $1 }, paths: ["App"])
-    #expect(rest.palettes.flatMap(\.tokens).map(\.path).sorted() == ["Color.ink", "Color.paper"])
+    expectEqual(rest.palettes.flatMap(\.tokens).map(\.path).sorted(), ["Color.ink", "Color.paper"])
     #expect(rest.problems.isEmpty)
   }
 
@@ -355,9 +354,9 @@ extension ResolvedPalette {
   ])
   func `traits are contexts`(_ text: String) {
     let result = colors("static let a: UIColor = \(text)", imports: "UIKit")
-    #expect(result.choices == ["luminosity=any", "luminosity=dark"])
-    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect([0, 1].map { result.hex("Color.a", $0) } == ["#000000", "#ffffff"])
+    expectEqual(result.choices, ["luminosity=any", "luminosity=dark"])
+    expectEqual(result.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual([0, 1].map { result.hex("Color.a", $0) }, ["#000000", "#ffffff"])
   }
 
   @Test func `each branch has its own place, and conditions can be joined`() {
@@ -371,15 +370,15 @@ extension ResolvedPalette {
       """
     let result = value(text)
     func hex(_ choices: [String: String]) -> String? { result.hex("Color.a", where: choices) }
-    #expect(hex([:]) == "#336699")
-    #expect(hex(["luminosity": "dark", "contrast": "high"]) == "#ffffff")
-    #expect(hex(["luminosity": "dark"]) == "#000000")
-    #expect(hex(["level": "elevated", "contrast": "high"]) == "#000000")
+    expectEqual(hex([:]), "#336699")
+    expectEqual(hex(["luminosity": "dark", "contrast": "high"]), "#ffffff")
+    expectEqual(hex(["luminosity": "dark"]), "#000000")
+    expectEqual(hex(["level": "elevated", "contrast": "high"]), "#000000")
     let lines = Set(
       (result.token("Color.a")?.variants ?? []).map { variant in
         "\(variant.location.range.start.line):\(variant.location.range.start.column)"
       })
-    #expect(lines == ["5:9", "7:11", "7:41"])
+    expectEqual(lines, ["5:9", "7:11", "7:41"])
   }
 
   @Test func `columns count UTF-16 units`() {
@@ -405,14 +404,14 @@ extension ResolvedPalette {
     ]
     let result = load(files, paths: ["."])
     let first = result.palettes[0]
-    #expect(first.file == "App/A.swift")
+    expectEqual(first.file, "App/A.swift")
     #expect(first.hex("A.B.near") == "#ffffff" && first.hex("A.B.far") == "#000000")
     #expect(first.hex("A.B.here") == "#ffffff" && first.hex("A.B.there") == "#333333")
-    #expect(first.reason("A.B.loop") == "alias-cycle")
-    #expect(result.problems.map(\.code) == ["alias/cycle"])
+    expectEqual(first.reason("A.B.loop"), "alias-cycle")
+    expectEqual(result.problems.map(\.code), ["alias/cycle"])
     // Both apps have the name: they are alternatives, each with what is near to it.
     let joined = ResolvedPalette.joined(result.palettes)
-    #expect(joined.compactMap { $0.hex("Color.brand") } == ["#333333", "#666666"])
+    expectEqual(joined.compactMap { $0.hex("Color.brand") }, ["#333333", "#666666"])
   }
 
   @Test func `bare names in an extension are members of the color type`() {
@@ -428,7 +427,7 @@ extension ResolvedPalette {
       }
       """, named: "Palette.swift")
     #expect(palette.problems.isEmpty)
-    #expect(palette.hex("UIColor.destructive") == palette.hex("UIColor.critical"))
+    expectEqual(palette.hex("UIColor.destructive"), palette.hex("UIColor.critical"))
     #expect(palette.hex("UIColor.critical") != nil && palette.hex("UIColor.paper") == "#ffffff")
     #expect(palette.hex("UIColor.good") != nil && palette.hex("UIColor.fine") == "#336699")
   }
@@ -444,8 +443,8 @@ extension ResolvedPalette {
         static var other: UIColor { UIColor(red: 1, green: 1, blue: 1, alpha: 1) }
       }
       """, named: "Palette.swift")
-    #expect(palette.tokens.map(\.path) == ["Theme.ink", "Theme.other"])
-    #expect([0, 1].map { palette.hex("Theme.ink", $0) } == ["#336699", "#ffffff"])
+    expectEqual(palette.tokens.map(\.path), ["Theme.ink", "Theme.other"])
+    expectEqual([0, 1].map { palette.hex("Theme.ink", $0) }, ["#336699", "#ffffff"])
   }
 
   @Test func `system colors follow the appearance`() {
@@ -458,15 +457,16 @@ extension ResolvedPalette {
         static let gone = UIColor.systemNowhere
       }
       """, named: "S.swift")
-    #expect(result.hex("S.label", where: [:]) == "#000000")
-    #expect(result.hex("S.label", where: ["luminosity": "dark"]) == "#ffffff")
-    #expect(result.hex("S.page", where: ["luminosity": "dark", "level": "elevated"]) == "#1c1c1e")
-    #expect(result.hex("S.soft", where: ["luminosity": "dark"]) == "#ffffff80")
+    expectEqual(result.hex("S.label", where: [:]), "#000000")
+    expectEqual(result.hex("S.label", where: ["luminosity": "dark"]), "#ffffff")
+    expectEqual(
+      result.hex("S.page", where: ["luminosity": "dark", "level": "elevated"]), "#1c1c1e")
+    expectEqual(result.hex("S.soft", where: ["luminosity": "dark"]), "#ffffff80")
     #expect(
       result.hex("S.blue", where: [:]) != result.hex("S.blue", where: ["contrast": "high"]))
-    #expect(result.reason("S.gone") == "unresolved-name")
+    expectEqual(result.reason("S.gone"), "unresolved-name")
     // Only what a color depends on varies it.
-    #expect(result.token("S.label")?.variants.count == 2)
+    expectEqual(result.token("S.label")?.variants.count, 2)
   }
 
   private static func colorSet(_ light: String, _ dark: String) -> String {
@@ -508,11 +508,11 @@ extension ResolvedPalette {
       [[:], ["luminosity": "dark"]].map { own.hex("Color.\(name)", where: $0) }
     }
     #expect(hexes("a") == ["#333333", "#cccccc"] && hexes("b") == ["#33333380", "#cccccc80"])
-    #expect(hexes("c") == ["#111111", "#eeeeee"])
+    expectEqual(hexes("c"), ["#111111", "#eeeeee"])
     #expect(hexes("d") == hexes("a") && hexes("e") == hexes("a"))
-    #expect(hexes("f") == ["#444444", "#444444"])
-    #expect(hexes("g") == ["#ff383c", "#ff4245"])
-    #expect(own.token("Color.a")?.variants[0].aliases.map(\.path) == ["Brand Ink"])
+    expectEqual(hexes("f"), ["#444444", "#444444"])
+    expectEqual(hexes("g"), ["#ff383c", "#ff4245"])
+    expectEqual(own.token("Color.a")?.variants[0].aliases.map(\.path), ["Brand Ink"])
     #expect(result.problems.isEmpty)
   }
 
@@ -529,10 +529,10 @@ extension ResolvedPalette {
       #endif
         static let b = Color(white: 0)
       """)
-    #expect(result.choices == ["build=os(macOS)", "build=os(watchOS)", "build=not os(watchOS)"])
-    #expect((0..<3).map { result.hex("Color.a", $0) } == ["#000000", "#ffffff", "#ff0000"])
-    #expect(result.token("Color.only")?.variants.count == 1)
-    #expect(result.hex("Color.only", 2) == "#333333")
+    expectEqual(result.choices, ["build=os(macOS)", "build=os(watchOS)", "build=not os(watchOS)"])
+    expectEqual((0..<3).map { result.hex("Color.a", $0) }, ["#000000", "#ffffff", "#ff0000"])
+    expectEqual(result.token("Color.only")?.variants.count, 1)
+    expectEqual(result.hex("Color.only", 2), "#333333")
   }
 
   private static let keys = """
@@ -555,7 +555,7 @@ extension ResolvedPalette {
         }
         """)
     // Another form of a branch leaves all open.
-    #expect(palette.reason("Color.ink") == "computed")
+    expectEqual(palette.reason("Color.ink"), "computed")
     let known = colors(
       Self.keys + """
         private static func shade(_ key: Key) -> Color {
@@ -566,7 +566,7 @@ extension ResolvedPalette {
         }
         """)
     #expect(known.hex("Color.ink") == "#336699" && known.hex("Color.paper") == "#ffffff")
-    #expect(known.reason("Color.other") == "computed")
+    expectEqual(known.reason("Color.other"), "computed")
   }
 
   @Test func `a choice between two tables makes themes`() {
@@ -587,9 +587,9 @@ extension ResolvedPalette {
           """)
     }
     let brands = palette("isNorth")
-    #expect(brands.choices == ["theme=north", "theme=south"])
+    expectEqual(brands.choices, ["theme=north", "theme=south"])
     #expect(brands.hex("Color.ink", 0) == "#000000" && brands.hexes("Color.ink").count == 2)
-    #expect(palette("isDark").reason("Color.ink") == "computed")
+    expectEqual(palette("isDark").reason("Color.ink"), "computed")
   }
 
   @Test func `an initializer that hands calculated components on is followed`() {
@@ -623,13 +623,13 @@ extension ResolvedPalette {
         static let shadow = Shadow(color: Color.black, radius: 2)
       }
       """, named: "Theme.swift")
-    #expect(
-      result.tokens.map(\.path) == ["Color.brand", "Theme.ink", "Theme.paper", "Theme.edge"])
-    #expect(result.choices == ["theme=light", "theme=dark"])
-    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect([0, 1].map { result.hex("Theme.ink", $0) } == ["#1a1a1a", "#e6e6e6"])
-    #expect([0, 1].map { result.hex("Theme.paper", $0) } == ["#ffffff", "#000000"])
-    #expect([0, 1].map { result.hex("Theme.edge", $0) } == ["#333333", "#666666"])
+    expectEqual(
+      result.tokens.map(\.path), ["Color.brand", "Theme.ink", "Theme.paper", "Theme.edge"])
+    expectEqual(result.choices, ["theme=light", "theme=dark"])
+    expectEqual(result.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual([0, 1].map { result.hex("Theme.ink", $0) }, ["#1a1a1a", "#e6e6e6"])
+    expectEqual([0, 1].map { result.hex("Theme.paper", $0) }, ["#ffffff", "#000000"])
+    expectEqual([0, 1].map { result.hex("Theme.edge", $0) }, ["#333333", "#666666"])
     #expect(result.problems.isEmpty)
   }
 
@@ -643,9 +643,9 @@ extension ResolvedPalette {
         static let dark = Skin(ink: .label.withAlphaComponent(0.5), paper: .black)
       }
       """, named: "Skin.swift")
-    #expect(result.choices == ["theme=light", "theme=dark"])
-    #expect([0, 1].map { result.hex("Skin.ink", $0) } == ["#000000", "#ffffff80"])
-    #expect(result.token("Skin.ink")?.variants[0].aliases.map(\.path) == ["UIColor.label"])
+    expectEqual(result.choices, ["theme=light", "theme=dark"])
+    expectEqual([0, 1].map { result.hex("Skin.ink", $0) }, ["#000000", "#ffffff80"])
+    expectEqual(result.token("Skin.ink")?.variants[0].aliases.map(\.path), ["UIColor.label"])
   }
 
   @Test func `a dictionary of colors by cases is a theme`() {
@@ -673,17 +673,18 @@ extension ResolvedPalette {
         }
         let sizes: [Size: CGFloat] = [.small: 1, .large: 2]
         """, named: "Theme.swift")
-    #expect(
-      result.tokens.map(\.path) == [
+    expectEqual(
+      result.tokens.map(\.path),
+      [
         "ThemeValue.paper", "ThemeValue.ink", "ThemeValue.faint", "ThemeValue.made",
         "UIColor.light",
         "UIColor.dark",
       ])
-    #expect(result.choices == ["theme=Theme_Light", "theme=Theme_Dark"])
-    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect([0, 1].map { result.hex("ThemeValue.ink", $0) } == ["#000000", "#ffffff"])
-    #expect([0, 1].map { result.hex("ThemeValue.faint", $0) } == ["#ff000080", "#0000ff80"])
-    #expect(result.reason("ThemeValue.made") == "computed")
+    expectEqual(result.choices, ["theme=Theme_Light", "theme=Theme_Dark"])
+    expectEqual(result.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual([0, 1].map { result.hex("ThemeValue.ink", $0) }, ["#000000", "#ffffff"])
+    expectEqual([0, 1].map { result.hex("ThemeValue.faint", $0) }, ["#ff000080", "#0000ff80"])
+    expectEqual(result.reason("ThemeValue.made"), "computed")
   }
 
   @Test(arguments: [
@@ -703,9 +704,9 @@ extension ResolvedPalette {
     "if #selector(a) { return .black }\n return .white",
   ])
   func `what else a condition asks is unknown`(_ body: String) {
-    #expect(
-      colors("static var a: UIColor {\n \(body)\n}", imports: "UIKit").reason("Color.a")
-        == "computed")
+    expectEqual(
+      colors("static var a: UIColor {\n \(body)\n}", imports: "UIKit").reason("Color.a"), "computed"
+    )
   }
 
   @Test func `a color that a function makes or changes is there, and unknown`() {
@@ -718,13 +719,14 @@ extension ResolvedPalette {
       static let faint = ink.darkened(by: 0.1)!
       static let fainter = Color.ink.lighter()
       """)
-    #expect(
-      result.tokens.map(\.path) == [
+    expectEqual(
+      result.tokens.map(\.path),
+      [
         "Color.ink", "Color.brand", "Color.made", "Color.faint", "Color.fainter",
       ])
-    #expect(
-      ["brand", "made", "faint", "fainter"].map { result.reason("Color.\($0)") }
-        == Array(repeating: "computed", count: 4))
+    expectEqual(
+      ["brand", "made", "faint", "fainter"].map { result.reason("Color.\($0)") },
+      Array(repeating: "computed", count: 4))
   }
 
   @Test func `an instance without a name of its own is called after its type`() {
@@ -735,9 +737,9 @@ extension ResolvedPalette {
       class LightColors { private static let values = ColorValues(ink: .black, paper: .white) }
       class DarkColors { private static let values = ColorValues(ink: .white, paper: .black) }
       """, named: "Colors.swift")
-    #expect(result.choices == ["theme=LightColors", "theme=DarkColors"])
-    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect([0, 1].map { result.hex("ColorValues.ink", $0) } == ["#000000", "#ffffff"])
+    expectEqual(result.choices, ["theme=LightColors", "theme=DarkColors"])
+    expectEqual(result.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual([0, 1].map { result.hex("ColorValues.ink", $0) }, ["#000000", "#ffffff"])
   }
 
   // MARK: - Palettes
@@ -757,10 +759,10 @@ extension ResolvedPalette {
       extension Paint.Look { static let sepia = Paint.Look(ink: Stone.high, paper: .white) }
       enum Stone { static let high = Color(white: 0.5) }
       """, named: "Paint.swift")
-    #expect(result.choices == ["theme=light", "theme=dark", "theme=sepia"])
-    #expect(result.hex("Paint.Look.paper", where: ["theme": "light"]) == "#ffffff")
-    #expect(result.hex("Paint.Look.paper", where: ["theme": "dark"]) == "#000000")
-    #expect(result.hex("Paint.Look.ink", where: ["theme": "sepia"]) == "#000000")
+    expectEqual(result.choices, ["theme=light", "theme=dark", "theme=sepia"])
+    expectEqual(result.hex("Paint.Look.paper", where: ["theme": "light"]), "#ffffff")
+    expectEqual(result.hex("Paint.Look.paper", where: ["theme": "dark"]), "#000000")
+    expectEqual(result.hex("Paint.Look.ink", where: ["theme": "sepia"]), "#000000")
   }
 
   @Test func `the system's colors of a theme are in the scheme that it states`() {
@@ -777,8 +779,8 @@ extension ResolvedPalette {
         var ink: Color = .primary, paper: Color = .white
       }
       """, named: "Palette.swift")
-    #expect(result.choices == ["theme=Ocean", "theme=Sand"])
-    #expect([0, 1].map { result.hex("Palette.ink", $0) } == ["#ffffff", "#000000"])
+    expectEqual(result.choices, ["theme=Ocean", "theme=Sand"])
+    expectEqual([0, 1].map { result.hex("Palette.ink", $0) }, ["#ffffff", "#000000"])
   }
 
   @Test func `what a type declares as colors makes its instances themes`() {
@@ -807,13 +809,13 @@ extension ResolvedPalette {
         """,
       ], paths: ["."])
     let own = imported.palettes.first { $0.file == "App/Theme.swift" }
-    #expect(own?.tokens.map(\.path) == ["Theme.ink", "Theme.paper"])
-    #expect(own?.choices == ["theme=light", "theme=dark"])
-    #expect((0..<2).map { own?.hex("Theme.ink", $0) } == ["#202122", "#eaecf0"])
-    #expect((0..<2).map { own?.hex("Theme.paper", $0) } == ["#ffffff", "#000000"])
+    expectEqual(own?.tokens.map(\.path), ["Theme.ink", "Theme.paper"])
+    expectEqual(own?.choices, ["theme=light", "theme=dark"])
+    expectEqual((0..<2).map { own?.hex("Theme.ink", $0) }, ["#202122", "#eaecf0"])
+    expectEqual((0..<2).map { own?.hex("Theme.paper", $0) }, ["#ffffff", "#000000"])
     // The type is stated in another file.
     let sepia = imported.palettes.first { $0.file == "App/Sepia.swift" }
-    #expect(sepia?.tokens.map(\.path) == ["Theme.ink", "Theme.paper"])
+    expectEqual(sepia?.tokens.map(\.path), ["Theme.ink", "Theme.paper"])
     #expect(sepia?.hex("Theme.ink") == "#202122" && sepia?.hex("Theme.paper") == "#ffff00")
     #expect(imported.problems.isEmpty)
   }
@@ -840,16 +842,16 @@ extension ResolvedPalette {
     ]
     let result = load(files, paths: ["."])
     let light = result.palettes.first { $0.file == "App/Light.swift" }
-    #expect(
-      light?.tokens.map(\.path)
-        == ["ink", "paper", "low", "soft", "edge", "late"].map {
-          "LightPalette." + $0
-        })
-    #expect(light?.hex("LightPalette.ink") == "#202122")
-    #expect(light?.hex("LightPalette.low") == "#eaecf0")
-    #expect(light?.hex("LightPalette.soft") == "#20212280")
-    #expect(light?.hex("LightPalette.edge") == "#eaecf0")
-    #expect(light?.reason("LightPalette.late") == "computed")
+    expectEqual(
+      light?.tokens.map(\.path),
+      ["ink", "paper", "low", "soft", "edge", "late"].map {
+        "LightPalette." + $0
+      })
+    expectEqual(light?.hex("LightPalette.ink"), "#202122")
+    expectEqual(light?.hex("LightPalette.low"), "#eaecf0")
+    expectEqual(light?.hex("LightPalette.soft"), "#20212280")
+    expectEqual(light?.hex("LightPalette.edge"), "#eaecf0")
+    expectEqual(light?.reason("LightPalette.late"), "computed")
     #expect(result.problems.isEmpty)
   }
 
@@ -866,10 +868,10 @@ extension ResolvedPalette {
       struct ThemeView: View { var ink = Color.red; var paper = Color.red; var body: some View { a } }
       class Label: UILabel { var ink = Color.red; var paper = Color.red }
       """, named: "Looks.swift")
-    #expect(result.tokens.map(\.path) == ["Look.ink", "Look.paper"])
-    #expect(result.axes.first?.contexts.map(\.name) == ["Plain", "Loud"])
-    #expect(result.hex("Look.ink", where: ["theme": "Plain"]) == "#000000")
-    #expect(result.hex("Look.paper", where: ["theme": "Loud"]) == "#000000")
+    expectEqual(result.tokens.map(\.path), ["Look.ink", "Look.paper"])
+    expectEqual(result.axes.first?.contexts.map(\.name), ["Plain", "Loud"])
+    expectEqual(result.hex("Look.ink", where: ["theme": "Plain"]), "#000000")
+    expectEqual(result.hex("Look.paper", where: ["theme": "Loud"]), "#000000")
   }
 
   @Test func `what only one of the types has that conform to a palette is its own`() {
@@ -888,12 +890,13 @@ extension ResolvedPalette {
       }
       """, named: "Palettes.swift")
     let night = ["theme": "NightPalette"]
-    #expect(
-      result.tokens.map(\.path) == [
+    expectEqual(
+      result.tokens.map(\.path),
+      [
         "DayPalette.base", "AppPalette.ink", "AppPalette.paper", "NightPalette.star",
       ])
-    #expect(result.hex("AppPalette.ink") == "#000000")
-    #expect(result.hex("AppPalette.ink", where: night) == "#ffffff")
+    expectEqual(result.hex("AppPalette.ink"), "#000000")
+    expectEqual(result.hex("AppPalette.ink", where: night), "#ffffff")
   }
 
   @Test(arguments: [
@@ -914,8 +917,8 @@ extension ResolvedPalette {
       static func named() -> Color { Color(hex: "#336699") }
       static let a: Color = \(text)
       """)
-    #expect(result.hex("Color.a") == hex)
-    if hex == nil { #expect(result.reason("Color.a") == "computed") }
+    expectEqual(result.hex("Color.a"), hex)
+    if hex == nil { expectEqual(result.reason("Color.a"), "computed") }
   }
 
   @Test func `the cases of an enumeration of themes are themes`() {
@@ -946,15 +949,15 @@ extension ResolvedPalette {
         """,
       ], paths: ["."])
     let theme = result.palettes.first { $0.file == "App/Theme.swift" }
-    #expect(theme?.tokens.map(\.path) == ["Theme.ink", "Theme.paper"])
-    #expect(theme?.choices == ["theme=light", "theme=dark", "theme=sepia"])
-    #expect(theme?.permutations.map(\.appearance.scheme) == [.light, .dark, .light])
-    #expect((0..<3).map { theme?.hex("Theme.ink", $0) } == ["#000000", "#ffffff", "#000000"])
-    #expect((0..<3).map { theme?.hex("Theme.paper", $0) } == ["#ffffff", "#000000", "#ffffff"])
+    expectEqual(theme?.tokens.map(\.path), ["Theme.ink", "Theme.paper"])
+    expectEqual(theme?.choices, ["theme=light", "theme=dark", "theme=sepia"])
+    expectEqual(theme?.permutations.map(\.appearance.scheme), [.light, .dark, .light])
+    expectEqual((0..<3).map { theme?.hex("Theme.ink", $0) }, ["#000000", "#ffffff", "#000000"])
+    expectEqual((0..<3).map { theme?.hex("Theme.paper", $0) }, ["#ffffff", "#000000", "#ffffff"])
     // The cases are declared in the other file.
     let more = result.palettes.first { $0.file == "App/More.swift" }
-    #expect(more?.tokens.map(\.path) == ["Theme.flame", "Theme.edge", "Theme.glow"])
-    #expect((0..<3).map { more?.hex("Theme.edge", $0) } == ["#808080", "#808080", "#996633"])
+    expectEqual(more?.tokens.map(\.path), ["Theme.flame", "Theme.edge", "Theme.glow"])
+    expectEqual((0..<3).map { more?.hex("Theme.edge", $0) }, ["#808080", "#808080", "#996633"])
     #expect(result.problems.isEmpty)
   }
 
@@ -974,8 +977,8 @@ extension ResolvedPalette {
         """,
       ], paths: ["."])
     let palette = result.palettes.first { $0.file == "Colors.swift" }
-    #expect(palette?.hex("Palette.ink") == "#112233")
-    #expect(palette?.reason("Palette.other") == "own-initializer")
+    expectEqual(palette?.hex("Palette.ink"), "#112233")
+    expectEqual(palette?.reason("Palette.other"), "own-initializer")
   }
 
   @Test func `a file with colors of which none is read says so once`() {
@@ -994,17 +997,17 @@ extension ResolvedPalette {
     let theme = "import SwiftUI\nextension Color { static let ink = Color(white: 0.2) }"
     let result = load(
       ["App/State.swift": state, "App/Row.swift": row, "App/Theme.swift": theme], paths: ["."])
-    #expect(result.problems.map(\.code) == ["input/nothing-read"])
-    #expect(result.problems.first?.message.contains("none of its 2 color properties") == true)
-    #expect(result.problems.first?.location.range.start.line == 4)
-    #expect(result.problems.first?.location.file == "App/State.swift")
-    #expect(result.palettes.flatMap(\.tokens).map(\.path) == ["Color.ink"])
+    expectEqual(result.problems.map(\.code), ["input/nothing-read"])
+    expectEqual(result.problems.first?.message.contains("none of its 2 color properties"), true)
+    expectEqual(result.problems.first?.location.range.start.line, 4)
+    expectEqual(result.problems.first?.location.file, "App/State.swift")
+    expectEqual(result.palettes.flatMap(\.tokens).map(\.path), ["Color.ink"])
     // Once a color of the file is one, the reader has it.
     let mixed = load(
       ["App/State.swift": state + "\nextension Color { static let on = Color(white: 1) }"],
       paths: ["."])
     #expect(mixed.problems.isEmpty)
-    #expect(mixed.palettes[0].tokens.map(\.path) == ["Color.on"])
+    expectEqual(mixed.palettes[0].tokens.map(\.path), ["Color.on"])
   }
 
   @Test(arguments: [
@@ -1020,8 +1023,8 @@ extension ResolvedPalette {
   ])
   func `colors of a framework show what a file is`(_ text: String, _ path: String?) {
     let result = load(["App/A.swift": text], paths: ["."])
-    #expect(result.palettes.flatMap(\.tokens).map(\.path) == [path].compactMap(\.self))
-    #expect((result.problems.map(\.code) == ["input/nothing-to-check"]) == (path == nil))
+    expectEqual(result.palettes.flatMap(\.tokens).map(\.path), [path].compactMap(\.self))
+    expectEqual((result.problems.map(\.code) == ["input/nothing-to-check"]), (path == nil))
   }
 
   // MARK: - Initializers of the project
@@ -1053,21 +1056,22 @@ extension ResolvedPalette {
     ]
     let result = load(files, paths: ["."])
     let studio = result.palettes.first { $0.file == "App/ColorStudio.swift" }
-    #expect(
-      studio?.tokens.map(\.path) == [
+    expectEqual(
+      studio?.tokens.map(\.path),
+      [
         "ColorStudio.ink", "ColorStudio.paper", "ColorStudio.red",
       ])
     let own = result.palettes.first { $0.file == "App/Colors.swift" }
     func hexes(_ path: String) -> [String?] {
       [[:], ["luminosity": "dark"]].map { own?.hex(path, where: $0) }
     }
-    #expect(hexes("UIColor.a") == ["#202122", "#202122"])
-    #expect(hexes("UIColor.b") == ["#d63638", "#ffffff"])
-    #expect(hexes("UIColor.c") == ["#ffffff", "#ffffff"])
+    expectEqual(hexes("UIColor.a"), ["#202122", "#202122"])
+    expectEqual(hexes("UIColor.b"), ["#d63638", "#ffffff"])
+    expectEqual(hexes("UIColor.c"), ["#ffffff", "#ffffff"])
     #expect(own?.reason("UIColor.d") == "computed" && own?.reason("UIColor.e") == "computed")
-    #expect(hexes("Own.f") == ["#202122", "#ffffff"])
+    expectEqual(hexes("Own.f"), ["#202122", "#ffffff"])
     // `.red` may be that of UIKit, too, and nothing says which one is meant.
-    #expect(hexes("Own.g") == [nil, "#ffffff"])
+    expectEqual(hexes("Own.g"), [nil, "#ffffff"])
     #expect(result.problems.isEmpty)
   }
 
@@ -1116,7 +1120,7 @@ extension ResolvedPalette {
   func `the shifts of an initializer say what digits are`(
     _ initializer: String, _ color: String, _ hex: String?
   ) {
-    #expect(Self.file(initializer, [color]).hex("UIColor.c0") == hex)
+    expectEqual(Self.file(initializer, [color]).hex("UIColor.c0"), hex)
   }
 
   @Test(arguments: [
@@ -1127,8 +1131,8 @@ extension ResolvedPalette {
   ])
   func `all values together say what eight digits are`(_ digits: [String], _ hex: String?) {
     let result = Self.file("", digits.map { "UIColor(hex: \"0x\($0)\")" })
-    #expect(result.hex("UIColor.c0") == hex)
-    #expect((result.reason("UIColor.c0") == "hex-order") == (hex == nil))
+    expectEqual(result.hex("UIColor.c0"), hex)
+    expectEqual((result.reason("UIColor.c0") == "hex-order"), (hex == nil))
   }
 
   // MARK: - Files
@@ -1144,15 +1148,16 @@ extension ResolvedPalette {
     ]
     let result = load(files, paths: ["."])
     #expect(result.problems.isEmpty)
-    #expect(result.palettes.map(\.format).sorted() == ["css", "swift"])
-    #expect(result.palettes.first { $0.format == "swift" }?.reason("Color.a") == "own-initializer")
+    expectEqual(result.palettes.map(\.format).sorted(), ["css", "swift"])
+    expectEqual(
+      result.palettes.first { $0.format == "swift" }?.reason("Color.a"), "own-initializer")
     let none = load(["App/View.swift": files["App/View.swift"] ?? ""], paths: ["App"])
-    #expect(none.problems.map(\.code) == ["input/nothing-to-check"])
+    expectEqual(none.problems.map(\.code), ["input/nothing-to-check"])
     // Named by the user, a file needs no import.
     let named = load(["Own.swift": files["App/Own.swift"] ?? ""])
-    #expect(named.palettes[0].hex("Color.red") == "#ff0000")
+    expectEqual(named.palettes[0].hex("Color.red"), "#ff0000")
     let plain = load(["Model.swift": files["App/Model.swift"] ?? ""])
-    #expect(plain.problems.map(\.code) == ["format/unrecognized"])
+    expectEqual(plain.problems.map(\.code), ["format/unrecognized"])
   }
 
   // MARK: - Hostile files
@@ -1179,7 +1184,7 @@ extension ResolvedPalette {
     let result = PaletteLoader.load(paths: ["A.swift"], files: files)
     for palette in result.palettes {
       for token in palette.tokens {
-        #expect(token.variantIndices.count == palette.permutations.count, "\(words)")
+        expectEqual(token.variantIndices.count, palette.permutations.count, "\(words)")
         for variant in token.variants {
           #expect(variant.location.range.end.offset <= bytes.count, "\(words)")
         }
@@ -1244,10 +1249,10 @@ extension ResolvedPalette {
         """
       let result = colors(text)
       func color(_ name: String) -> Color? { result.token("Color.\(name)")?.variants[0].color }
-      #expect(color("a") == Color(.srgb, r, g, b, alpha: a), "seed \(seed), round \(round)")
-      #expect(color("b") == Color(.displayP3, r, g, b, alpha: a), "seed \(seed), round \(round)")
-      #expect(color("c")?.hex == "#\(hex)", "seed \(seed), round \(round)")
-      #expect(color("d")?.hex == "#\(hex)", "seed \(seed), round \(round)")
+      expectEqual(color("a"), Color(.srgb, r, g, b, alpha: a), "seed \(seed), round \(round)")
+      expectEqual(color("b"), Color(.displayP3, r, g, b, alpha: a), "seed \(seed), round \(round)")
+      expectEqual(color("c")?.hex, "#\(hex)", "seed \(seed), round \(round)")
+      expectEqual(color("d")?.hex, "#\(hex)", "seed \(seed), round \(round)")
     }
   }
 }

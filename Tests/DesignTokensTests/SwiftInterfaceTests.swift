@@ -68,8 +68,8 @@ struct SwiftInterfaceTests {
     ),
   ])
   func `a text of a storyboard lies on the view around it`(_ views: String, _ found: [String]) {
-    #expect(pairs(views) == found, "\(views)")
-    #expect(pairs(views, named: "Row.xib") == found)
+    expectEqual(pairs(views), found, "\(views)")
+    expectEqual(pairs(views, named: "Row.xib"), found)
   }
 
   @Test func `what code colors by an outlet is not stated by the storyboard`() {
@@ -91,15 +91,15 @@ struct SwiftInterfaceTests {
         .flatMap(\.allTokens).filter { !$0.pairings.isEmpty }
         .map(\.path)
     }
-    #expect(drawn("title1.text = b") == ["UIColor.label"])
+    expectEqual(drawn("title1.text = b"), ["UIColor.label"])
     for code in [
       "title1.textColor = .white", "self.title1?.textColor = tint()", "title1.attributedText = b",
       "view.backgroundColor = .white",
     ] {
-      #expect(drawn(code) == [], "\(code)")
-      #expect(drawn(code, in: "Other") == ["UIColor.label"], "\(code)")
+      expectEqual(drawn(code), [], "\(code)")
+      expectEqual(drawn(code, in: "Other"), ["UIColor.label"], "\(code)")
     }
-    #expect(drawn("cell.title1.textColor = .white", in: "Other") == [])
+    expectEqual(drawn("cell.title1.textColor = .white", in: "Other"), [])
   }
 
   @Test func `colors of a catalog and of the system are those of both schemes`() {
@@ -107,24 +107,24 @@ struct SwiftInterfaceTests {
       "App/Assets.xcassets/Brand.colorset/Contents.json":
         #"{"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components": {"red": "0.9", "green": "0.8", "blue": "0.2", "alpha": "1"}}}]}"#
     ]
-    #expect(
-      pairs(#"<label><color key="textColor" name="Brand"/></label>"#, catalog)
-        == ["Brand on #ffffff"])
+    expectEqual(
+      pairs(#"<label><color key="textColor" name="Brand"/></label>"#, catalog), ["Brand on #ffffff"]
+    )
     let page = #"<color key="backgroundColor" systemColor="systemBackgroundColor"/>"#
-    #expect(
-      pairs("<label>\(Self.gray)</label>", on: page) == ["#b3b3b3 on UIColor.systemBackground"])
-    #expect(pairs(#"<label><nil key="textColor"/></label>"#, on: page) == [])
+    expectEqual(
+      pairs("<label>\(Self.gray)</label>", on: page), ["#b3b3b3 on UIColor.systemBackground"])
+    expectEqual(pairs(#"<label><nil key="textColor"/></label>"#, on: page), [])
   }
 
   @Test func `what has only code of apps was read`() {
     func help(_ path: String, _ text: String) -> String? {
       load([path: text], paths: ["App"]).problems.first?.help
     }
-    #expect(
-      help("App/A.swift", "import SwiftUI")
-        == "Read 1 file of Swift: none declares a color, or draws one on what is known.")
-    #expect(help("App/a.dart", "final a = 1;")?.contains("Dart is not read") == true)
-    #expect(help("App/a.xaml", "<Grid/>")?.contains("XAML is not read") == true)
+    expectEqual(
+      help("App/A.swift", "import SwiftUI"),
+      "Read 1 file of Swift: none declares a color, or draws one on what is known.")
+    expectEqual(help("App/a.dart", "final a = 1;")?.contains("Dart is not read"), true)
+    expectEqual(help("App/a.xaml", "<Grid/>")?.contains("XAML is not read"), true)
   }
 
   @Test(arguments: [

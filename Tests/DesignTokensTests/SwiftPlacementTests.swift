@@ -71,23 +71,23 @@ struct SwiftPlacementTests {
   func `a view lies on what is around it wherever another one has it`(
     _ body: String, _ found: [String]
   ) {
-    #expect(pairs([view("Row", Self.row), view("Home", body)]) == found, "\(body)")
+    expectEqual(pairs([view("Row", Self.row), view("Home", body)]), found, "\(body)")
   }
 
   @Test func `views are followed through those between`() {
     let page = view("Page", "VStack { Middle() }.background(Color.paper)")
     let middle = view("Middle", "VStack { part }", "var part: some View { Row() }")
-    #expect(pairs([view("Row", Self.row), middle, page]) == ["Color.ink on Color.paper"])
+    expectEqual(pairs([view("Row", Self.row), middle, page]), ["Color.ink on Color.paper"])
     // Two that have each other end nowhere.
     let again = view("Row", "HStack { Text(a).foregroundStyle(Color.ink); Middle() }")
-    #expect(pairs([again, middle]) == [])
+    expectEqual(pairs([again, middle]), [])
   }
 
   @Test func `a view whose name another one has lies where its own file has it`() {
     let page = "\n" + view("Page", "VStack { Row() }.background(Color.paper)").dropFirst(14)
     let other = view("Row", "Text(a)")
-    #expect(pairs([view("Row", Self.row) + page, other]) == ["Color.ink on Color.paper"])
-    #expect(pairs([view("Row", Self.row), other, "import SwiftUI" + page]) == [])
+    expectEqual(pairs([view("Row", Self.row) + page, other]), ["Color.ink on Color.paper"])
+    expectEqual(pairs([view("Row", Self.row), other, "import SwiftUI" + page]), [])
   }
 
   @Test func `a color that a view is given lies on what is around it there`() {
@@ -100,7 +100,7 @@ struct SwiftPlacementTests {
         Badge(tint: .sheet).background(Color.white)
       }
       """)
-    #expect(pairs([badge, page]) == ["Color.ink on Color.paper", "Color.sheet on Color.white"])
+    expectEqual(pairs([badge, page]), ["Color.ink on Color.paper", "Color.sheet on Color.white"])
   }
 
   @Test(arguments: [
@@ -130,7 +130,7 @@ struct SwiftPlacementTests {
   ) {
     let app = "import SwiftUI\nstruct Own: App { var body: some Scene { WindowGroup { Home() } } }"
     let row = view("Row", "HStack { Text(a) }")
-    #expect(pairs([row, view("Home", body), app]) == found, "\(body)")
+    expectEqual(pairs([row, view("Home", body), app]), found, "\(body)")
   }
 
   @Test(arguments: [
@@ -146,10 +146,10 @@ struct SwiftPlacementTests {
   func `contents lie on what the view that takes them draws`(_ body: String, _ found: [String]) {
     let card = view("Card", body, "let content: Content")
     let home = view("Home", "VStack { Card { \(Self.row) } }.background(Color.sheet)")
-    #expect(pairs([card, home]) == found, "\(body)")
+    expectEqual(pairs([card, home]), found, "\(body)")
     let part = view("Home", "VStack { Card { Row() } }.background(Color.sheet)")
-    #expect(pairs([card, part, view("Row", Self.row)]) == found)
-    #expect(pairs([home]) == [])
+    expectEqual(pairs([card, part, view("Row", Self.row)]), found)
+    expectEqual(pairs([home]), [])
   }
 
   @Test(arguments: [
@@ -160,13 +160,13 @@ struct SwiftPlacementTests {
   ])
   func `a text alone lies on the shape below it`(_ shape: String, _ found: [String]) {
     let text = "Text(a).foregroundStyle(Color.ink)"
-    #expect(pairs([view("Home", "ZStack { \(shape); \(text) }")]) == found, "\(shape)")
+    expectEqual(pairs([view("Home", "ZStack { \(shape); \(text) }")]), found, "\(shape)")
     // An outline goes around it, and others may be larger than it.
     let outline = "ZStack { Circle().stroke(lineWidth: 9).foregroundColor(.sheet); \(text) }"
-    #expect(
-      pairs([view("Home", "VStack { \(outline) }.background(Color.paper)")])
-        == ["Color.ink on Color.paper"])
-    #expect(pairs([view("Home", "ZStack { \(shape); VStack { \(text) } }")]) == [])
+    expectEqual(
+      pairs([view("Home", "VStack { \(outline) }.background(Color.paper)")]),
+      ["Color.ink on Color.paper"])
+    expectEqual(pairs([view("Home", "ZStack { \(shape); VStack { \(text) } }")]), [])
   }
 
   @Test(arguments: [
@@ -198,7 +198,7 @@ struct SwiftPlacementTests {
     let part = view(
       "Part", "HStack { Text(a).foregroundColor(.gray) }.background(Color.blue.opacity(0.1))")
     let parts = body.contains("Part()") ? [part] : []
-    #expect(pairs([view("Home", body), app] + parts) == found, "\(body)")
+    expectEqual(pairs([view("Home", body), app] + parts), found, "\(body)")
   }
 
   @Test func `a text that no color of a gradient lets be read by day is lost`() {
@@ -210,20 +210,20 @@ struct SwiftPlacementTests {
         )
       ])
     }
-    #expect(found(".orange, .cyan") == ["Color.white on Color.cyan"])
-    #expect(found(".black, .cyan") == ["Color.white on Color.cyan?"])
+    expectEqual(found(".orange, .cyan"), ["Color.white on Color.cyan"])
+    expectEqual(found(".black, .cyan"), ["Color.white on Color.cyan?"])
   }
 
   @Test func `a view around that is not seen may give texts a style`() {
     let home = view("Home", "VStack { Text(a) }.background(Color.paper)")
-    #expect(pairs([home]) == ["Color.primary on Color.paper?"])
-    #expect(pairs([home, view("Page", "Card { Home() }")]) == [])
+    expectEqual(pairs([home]), ["Color.primary on Color.paper?"])
+    expectEqual(pairs([home, view("Page", "Card { Home() }")]), [])
   }
 
   @Test func `a project whose last property ends its type is read`() {
     let entry = "struct Entry { let glow: Gradient }"
     let code = view("Home", "ZStack { LinearGradient(colors: [.ink, .sheet]) }") + "\n" + entry
-    #expect(pairs([code]) == [])
+    expectEqual(pairs([code]), [])
   }
 
   @Test func `code cut off anywhere is read`() {

@@ -78,19 +78,20 @@ struct SwiftSubviewTests {
     ),
   ])
   func `a label lies on the view that it is added to`(_ code: String, _ found: [String]) {
-    #expect(pairs(Self.label + code) == found)
+    expectEqual(pairs(Self.label + code), found)
   }
 
   @Test func `a view draws on itself`() {
     let code =
       Self.label
       + "init() {\n backgroundColor = .paper\n title.textColor = .ink\n addSubview(title)\n }"
-    #expect(pairs(code, in: "UIView") == ["ink on paper"])
-    #expect(
-      pairs("init() {\n backgroundColor = .paper\n textColor = .ink\n }", in: "UILabel")
-        == ["ink on paper"])
+    expectEqual(pairs(code, in: "UIView"), ["ink on paper"])
+    expectEqual(
+      pairs("init() {\n backgroundColor = .paper\n textColor = .ink\n }", in: "UILabel"),
+      ["ink on paper"])
     // Another type may have properties that are called so.
-    #expect(pairs("init() {\n backgroundColor = .paper\n textColor = .ink\n }", in: "Style") == [])
+    expectEqual(
+      pairs("init() {\n backgroundColor = .paper\n textColor = .ink\n }", in: "Style"), [])
   }
 
   @Test(arguments: [
@@ -111,22 +112,22 @@ struct SwiftSubviewTests {
       let type = parent == "self" ? "UIView" : "UICollectionViewCell"
       let header =
         "\n}\nfinal class Header: \(type) {\n\(Self.label)func b() {\n title.textColor = .ink\n \(parent).addSubview(title)\n }"
-      #expect(pairs(code + header) == found, "\(code)")
+      expectEqual(pairs(code + header), found, "\(code)")
     }
     let own =
       "\n}\nfinal class Header: UIView {\n\(Self.label)func b() {\n backgroundColor = .fill\n title.textColor = .ink\n addSubview(title)\n }"
-    #expect(pairs(code + own) == ["ink on fill"])
+    expectEqual(pairs(code + own), ["ink on fill"])
   }
 
   @Test func `the font of the label of a button is that of its title`() {
     let code =
       "func a() {\n button.titleLabel?.font = .systemFont(ofSize: 24, weight: .bold)\n button.backgroundColor = .fill\n button.setTitleColor(.paper, for: .normal)\n }"
-    #expect(pairs(code) == ["paper on fill 24"])
+    expectEqual(pairs(code), ["paper on fill 24"])
   }
 
   @Test func `views that are added to each other end`() {
     let code =
       "let a = UIStackView(), b = UIStackView()\n func f() {\n title.textColor = .ink\n a.addSubview(title)\n a.addSubview(b)\n b.addSubview(a)\n }"
-    #expect(pairs(Self.label + code) == [])
+    expectEqual(pairs(Self.label + code), [])
   }
 }

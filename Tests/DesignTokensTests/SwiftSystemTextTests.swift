@@ -53,7 +53,7 @@ struct SwiftSystemTextTests {
   func `a text in a color of the system is measured without any color of the project`(
     _ body: String, _ found: [String]
   ) {
-    #expect(pairs(body) == found)
+    expectEqual(pairs(body), found)
   }
 
   @Test func `the accent color of an app that chooses none is that of the system`() {
@@ -65,15 +65,15 @@ struct SwiftSystemTextTests {
           "import SwiftUI\n@main struct Main: App { var body: some Scene { WindowGroup { Home()\(modifier) } } }"
       ]
     }
-    #expect(pairs(button, app("")) == ["Color.white on Color.accentColor"])
+    expectEqual(pairs(button, app("")), ["Color.white on Color.accentColor"])
     // The app may be elsewhere.
-    #expect(pairs(button) == ["Color.white on Color.accentColor?"])
-    #expect(pairs(button, app(".tint(brand())")) == [])
+    expectEqual(pairs(button), ["Color.white on Color.accentColor?"])
+    expectEqual(pairs(button, app(".tint(brand())")), [])
     let catalog = [
       "App/Assets.xcassets/AccentColor.colorset/Contents.json":
         #"{"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components": {"red": "0.9", "green": "0.8", "blue": "0.2", "alpha": "1"}}}]}"#
     ]
-    #expect(pairs(button, catalog) == ["Color.white on AccentColor"])
+    expectEqual(pairs(button, catalog), ["Color.white on AccentColor"])
   }
 
   @Test func `a bar over a view takes no text off its background`() {
@@ -83,26 +83,25 @@ struct SwiftSystemTextTests {
       )
     }
     let found = ["Color.gray on Color.white"]
-    #expect(drawn("Rectangle().fill(.red).frame(width: 5), alignment: .leading") == found)
-    #expect(drawn("Color.red.frame(height: 2), alignment: .bottom") == found)
-    #expect(drawn("Rectangle().fill(.red).frame(width: 80)") == [])
-    #expect(drawn("Rectangle().fill(.red)") == [])
-    #expect(drawn("ZStack { Color.black.opacity(0.5); Rectangle().frame(width: 5) }") == [])
+    expectEqual(drawn("Rectangle().fill(.red).frame(width: 5), alignment: .leading"), found)
+    expectEqual(drawn("Color.red.frame(height: 2), alignment: .bottom"), found)
+    expectEqual(drawn("Rectangle().fill(.red).frame(width: 80)"), [])
+    expectEqual(drawn("Rectangle().fill(.red)"), [])
+    expectEqual(drawn("ZStack { Color.black.opacity(0.5); Rectangle().frame(width: 5) }"), [])
   }
 
   @Test func `colors of the system that several files draw are told once`() {
     let text = "VStack { Text(a).foregroundColor(.gray) }"
     let other =
       "import SwiftUI\nstruct A: View { var body: some View { NavigationStack { \(text) } } }"
-    #expect(
-      pairs(text, ["App/A.swift": other]) == ["Color.gray on UIColor.systemBackground"])
+    expectEqual(pairs(text, ["App/A.swift": other]), ["Color.gray on UIColor.systemBackground"])
   }
 
   @Test func `an app that is always dark has no background of the system in light`() {
     let list = "<plist><dict><key>UIUserInterfaceStyle</key><string>Dark</string></dict></plist>"
     let text = "VStack { Text(a).foregroundColor(.gray) }"
-    #expect(pairs(text, ["App/Info.plist": list]) == [])
-    #expect(pairs(text, ["App/Info.plist": "<plist></plist>"]).count == 1)
+    expectEqual(pairs(text, ["App/Info.plist": list]), [])
+    expectEqual(pairs(text, ["App/Info.plist": "<plist></plist>"]).count, 1)
   }
 
   @Test(arguments: [
@@ -142,7 +141,7 @@ struct SwiftSystemTextTests {
   func `a field is a text on what is around it`(_ body: String, _ found: [String]) {
     let colors =
       "import SwiftUI\nextension Color { static let ink = Color(white: 0.2), paper = Color(white: 0.9) }"
-    #expect(pairs(body, ["App/Color.swift": colors]) == found)
+    expectEqual(pairs(body, ["App/Color.swift": colors]), found)
   }
 
   @Test(arguments: [
@@ -151,6 +150,6 @@ struct SwiftSystemTextTests {
     ("TabView { Text(a) }.tint(.orange).tabViewStyle(.page)", []), ("TabView { Text(a) }", []),
   ])
   func `the chosen tab has the tint, on a bar of the system`(_ view: String, _ expected: [String]) {
-    #expect(pairs(view) == expected)
+    expectEqual(pairs(view), expected)
   }
 }

@@ -78,31 +78,29 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       "WindowGroup { Hello() }", "VStack { }.sheet(isPresented: $a) { Hello() }",
       "NavigationLink(a, destination: Hello())", "NavigationStack { if a { Hello() } else { b } }",
     ] {
-      #expect(onPage([greeting, view("Home", place)]) == ["Color.brand"], "\(place)")
+      expectEqual(onPage([greeting, view("Home", place)]), ["Color.brand"], "\(place)")
     }
-    #expect(onPage([view("Home", "NavigationStack { \(hello) }")]) == ["Color.brand"])
+    expectEqual(onPage([view("Home", "NavigationStack { \(hello) }")]), ["Color.brand"])
     // A part of a screen lies on its background, and what another screen paints matters only there.
-    #expect(
-      onPage([greeting, view("Home", "WindowGroup { VStack { Hello() } }")]) == ["Color.brand"])
-    #expect(
+    expectEqual(
+      onPage([greeting, view("Home", "WindowGroup { VStack { Hello() } }")]), ["Color.brand"])
+    expectEqual(
       onPage([
         view("Home", "NavigationStack { \(hello) }"),
         view("Root", "ZStack { a.ignoresSafeArea() }"),
-      ]) == ["Color.brand"])
-    #expect(
-      onPage([view("HelloView", hello, "@Environment(\\.dismiss) var dismiss")])
-        == ["Color.brand"])
-    #expect(
-      onPage([view("HelloPage", hello + ".navigationTitle(a)")]) == ["Color.brand"])
+      ]), ["Color.brand"])
+    expectEqual(
+      onPage([view("HelloView", hello, "@Environment(\\.dismiss) var dismiss")]), ["Color.brand"])
+    expectEqual(onPage([view("HelloPage", hello + ".navigationTitle(a)")]), ["Color.brand"])
   }
 
   @Test
   func `a view that may be a part of another one lies on the system's background as a question`() {
     let greeting = view("Hello", hello)
-    #expect(onPage([greeting]) == ["Color.brand?"])
+    expectEqual(onPage([greeting]), ["Color.brand?"])
     // A color that is the same by night may be that of an app that is dark as a whole.
     let plain = view("Home", "NavigationStack { VStack { Text(a).foregroundColor(.plain) } }")
-    #expect(onPage([plain]) == ["Color.plain?"])
+    expectEqual(onPage([plain]), ["Color.plain?"])
   }
 
   @Test(arguments: [
@@ -126,7 +124,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     ["import WidgetKit\n" + view("Home", "NavigationStack { \(hello) }")],
   ])
   func `what others may draw has no background of the system`(_ files: [String]) {
-    #expect(onPage(files) == [], "\(files)")
+    expectEqual(onPage(files), [], "\(files)")
   }
 
   @Test(arguments: [
@@ -302,7 +300,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     ),
   ])
   func `modifiers of one expression are pairs`(_ code: String, _ pairs: [String]) {
-    #expect(drawn(code).sorted() == pairs.sorted())
+    expectEqual(drawn(code).sorted(), pairs.sorted())
   }
 
   @Test(arguments: [
@@ -337,7 +335,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     "a } }\n#Preview(\"A\") { Text(a).foregroundStyle(Theme.ink).background(Theme.paper) }",
     "a } }\nstruct Row_Previews { static var previews: some View { Text(a).foregroundStyle(Theme.ink).background(Theme.paper)",
   ])
-  func `what is not known to be seen is no pair`(_ code: String) { #expect(drawn(code) == []) }
+  func `what is not known to be seen is no pair`(_ code: String) { expectEqual(drawn(code), []) }
 
   @Test(arguments: [
     (
@@ -451,7 +449,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
   ])
   func `containers give their background to what is in them`(_ code: String, _ pairs: [String]) {
     // What a container itself states of both is a pair without what is in it.
-    #expect(Set(drawn(code)) == Set(pairs))
+    expectEqual(Set(drawn(code)), Set(pairs))
   }
 
   @Test(arguments: [
@@ -503,16 +501,16 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     "Card().overlay { Text(a).foregroundStyle(Theme.ink) }.background(Theme.paper)",
   ])
   func `what the code does not decide about containers is no pair`(_ code: String) {
-    #expect(drawn(code) == [])
+    expectEqual(drawn(code), [])
   }
 
   @Test func `of AppKit, a button has a background of its own unless it is plain`() {
     let button = "VStack { Button(a) { }.foregroundStyle(Theme.ink) }.background(Theme.paper)"
-    #expect(drawn(button, imports: "AppKit\nimport SwiftUI") == [])
-    #expect(
+    expectEqual(drawn(button, imports: "AppKit\nimport SwiftUI"), [])
+    expectEqual(
       drawn(
         button.replacing(" }.fore", with: " }.buttonStyle(.plain).fore"),
-        imports: "AppKit\nimport SwiftUI") == ["Theme.ink on Theme.paper"])
+        imports: "AppKit\nimport SwiftUI"), ["Theme.ink on Theme.paper"])
   }
 
   @Test(arguments: [
@@ -572,7 +570,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     ("return label.textColor == .tinted && label.backgroundColor == .white", []),
   ])
   func `properties that one block sets of one object are pairs`(_ code: String, _ pairs: [String]) {
-    #expect(drawn(code, imports: "UIKit").sorted() == pairs.sorted())
+    expectEqual(drawn(code, imports: "UIKit").sorted(), pairs.sorted())
   }
 
   @Test(arguments: [
@@ -604,7 +602,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
   func `colors that views write themselves are drawn as they are`(
     _ code: String, _ pairs: [String]
   ) {
-    #expect(drawn(code).sorted() == pairs.sorted())
+    expectEqual(drawn(code).sorted(), pairs.sorted())
   }
 
   @Test(arguments: [
@@ -621,7 +619,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
   func `colors that properties of objects are set to are drawn as they are`(
     _ code: String, _ pairs: [String]
   ) {
-    #expect(drawn(code, imports: "UIKit").sorted() == pairs.sorted())
+    expectEqual(drawn(code, imports: "UIKit").sorted(), pairs.sorted())
   }
 
   /// Each branch of a directive between modifiers is one way in which the view goes on.
@@ -640,7 +638,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     ),
   ])
   func `directives between modifiers have branches`(_ code: String, _ pairs: [String]) {
-    #expect(Set(drawn(code)).sorted() == pairs)
+    expectEqual(Set(drawn(code)).sorted(), pairs)
   }
 
   @Test(arguments: [
@@ -667,7 +665,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       """
     let result = load(
       ["App/Theme.swift": theme, "App/Hex.swift": hex, "App/Row.swift": view], paths: ["App"])
-    #expect(result.palettes.flatMap(\.drawn) == pairs)
+    expectEqual(result.palettes.flatMap(\.drawn), pairs)
   }
 
   @Test(arguments: [
@@ -701,7 +699,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     ),
   ])
   func `a constant of a function is its value`(_ code: String, _ pairs: [String]) {
-    #expect(drawn(code) == pairs, "\(code)")
+    expectEqual(drawn(code), pairs, "\(code)")
   }
 
   /// The pairs of a view with some members.
@@ -737,7 +735,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     ("func row(_ a: String) -> some View { row(a) }", []),
   ])
   func `a member of the same view is drawn where it is named`(_ code: String, _ pairs: [String]) {
-    #expect(Self.members(code) == pairs, "\(code)")
+    expectEqual(Self.members(code), pairs, "\(code)")
   }
 
   @Test(arguments: [
@@ -765,7 +763,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       \(more)
       """
     let result = load(["App/Theme.swift": theme, "App/Own.swift": code], paths: ["App"])
-    #expect(result.palettes.flatMap(\.drawn) == pairs)
+    expectEqual(result.palettes.flatMap(\.drawn), pairs)
   }
 
   @Test(arguments: [
@@ -817,7 +815,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     let palettes = load(
       ["App/Theme.swift": theme, "App/Glow.swift": glow, "App/Row.swift": view], paths: ["App"]
     ).palettes
-    #expect(palettes.flatMap(\.drawn) == (isSure ? ["Theme.ink on Theme.paper"] : []))
+    expectEqual(palettes.flatMap(\.drawn), (isSure ? ["Theme.ink on Theme.paper"] : []))
   }
 
   /// The pairs of views in files of their own.
@@ -850,16 +848,16 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     _ property: String, _ calls: String, _ pairs: [String]
   ) {
     let badge = view("Badge", "Text(a).foregroundStyle(tint).background(Theme.paper)", property)
-    #expect(allPairs(of: [badge, view("Page", "VStack { \(calls) }")]).sorted() == pairs)
+    expectEqual(allPairs(of: [badge, view("Page", "VStack { \(calls) }")]).sorted(), pairs)
   }
 
   @Test func `a view whose name another one has is given nothing`() {
     let badge = view(
       "Badge", "Text(a).foregroundStyle(tint).background(Theme.paper)", "let tint: Color")
     let page = view("Page", "VStack { Badge(tint: Theme.ink) }")
-    #expect(
-      allPairs(of: [badge, view("Other", "Color.red"), page]) == ["Theme.ink on Theme.paper"])
-    #expect(allPairs(of: [badge, view("Badge", "Color.red", "let tint: Color"), page]) == [])
+    expectEqual(
+      allPairs(of: [badge, view("Other", "Color.red"), page]), ["Theme.ink on Theme.paper"])
+    expectEqual(allPairs(of: [badge, view("Badge", "Color.red", "let tint: Color"), page]), [])
   }
 
   @Test func `two colors that a view is given meet as one call gives them`() {
@@ -872,8 +870,9 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       "Page",
       "VStack { Badge(front: Theme.ink, back: Theme.paper); Badge(front: .brand, back: Theme.accent) }"
     )
-    #expect(
-      allPairs(of: [other, page]).sorted() == [
+    expectEqual(
+      allPairs(of: [other, page]).sorted(),
+      [
         "Color.brand on Theme.accent", "Theme.ink on Theme.paper",
       ])
     #expect(allPairs(of: [badge, page]).count <= 2)
@@ -925,7 +924,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     let text = view("Page", "Text(a).foregroundStyle(Theme.ink).card()")
     for page in [page, text] {
       let found = allPairs(of: files + [page]).filter { $0.hasPrefix("Theme.ink") }
-      #expect(found == (isKnown ? ["Theme.ink on Theme.paper"] : []))
+      expectEqual(found, (isKnown ? ["Theme.ink on Theme.paper"] : []))
     }
   }
 
@@ -939,33 +938,32 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       }
     }
     let text = "Text(a).foregroundColor(.brand)"
-    #expect(grounds("List { \(text) }") == ["UIColor.secondarySystemGroupedBackground?"])
-    #expect(
-      grounds("Form { Section { \(text) } }") == ["UIColor.secondarySystemGroupedBackground?"])
-    #expect(grounds("List { \(text) }.listStyle(.plain)") == ["UIColor.systemBackground?"])
-    #expect(grounds("List { Section(header: \(text)) { } }") == [])
-    #expect(grounds("List { \(text).listRowBackground(Color.white) }") == ["Color.white"])
+    expectEqual(grounds("List { \(text) }"), ["UIColor.secondarySystemGroupedBackground?"])
+    expectEqual(
+      grounds("Form { Section { \(text) } }"), ["UIColor.secondarySystemGroupedBackground?"])
+    expectEqual(grounds("List { \(text) }.listStyle(.plain)"), ["UIColor.systemBackground?"])
+    expectEqual(grounds("List { Section(header: \(text)) { } }"), [])
+    expectEqual(grounds("List { \(text).listRowBackground(Color.white) }"), ["Color.white"])
     // That hides what is behind the rows.
-    #expect(
-      grounds("List { \(text) }.scrollContentBackground(.hidden)")
-        == ["UIColor.secondarySystemGroupedBackground?"])
+    expectEqual(
+      grounds("List { \(text) }.scrollContentBackground(.hidden)"),
+      ["UIColor.secondarySystemGroupedBackground?"])
   }
 
   @Test func `a text that no color of a gradient lets be read is surely drawn on all of them`() {
-    #expect(
+    expectEqual(
       drawn(
         "ZStack { LinearGradient(colors: [Theme.paper, Color(white: 0.8)], startPoint: a, endPoint: b).ignoresSafeArea(); Text(b).foregroundStyle(Color.white) }"
-      )
-        == ["Color.white* on Theme.paper", "Color.white* on Color(white: 0.8)*"])
+      ), ["Color.white* on Theme.paper", "Color.white* on Color(white: 0.8)*"])
     // A frame leaves open whether it is behind all of the text, and what is drawn with a gradient is no ground.
-    #expect(
+    expectEqual(
       drawn(
         "ZStack { LinearGradient(colors: [Theme.paper], startPoint: a, endPoint: b).frame(height: 9); Text(b).foregroundStyle(Color.white) }"
-      ) == [])
-    #expect(
+      ), [])
+    expectEqual(
       drawn(
         "Text(b).foregroundStyle(LinearGradient(colors: [Theme.paper], startPoint: a, endPoint: b)).background(.white)"
-      ) == [])
+      ), [])
   }
 
   @Test func `a property of an enumeration meets others that its case decides`() {
@@ -985,8 +983,9 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       """
     let result = load(["App/Theme.swift": theme, "App/Cell.swift": code], paths: ["App"])
     #expect(result.problems.isEmpty)
-    #expect(
-      result.palettes.flatMap(\.drawn) == [
+    expectEqual(
+      result.palettes.flatMap(\.drawn),
+      [
         "Theme.ink on Theme.paper", "Color.brand on Theme.accent",
       ])
   }
@@ -1018,8 +1017,8 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       return load(["App/Theme.swift": theme, "App/Kind.swift": kind], paths: ["App"])
         .palettes.flatMap(\.drawn)
     }
-    #expect(drawn("buttonText", "buttonBackground") == pairs)
-    #expect(drawn("textColor", "backgroundColor") == pairs)
+    expectEqual(drawn("buttonText", "buttonBackground"), pairs)
+    expectEqual(drawn("textColor", "backgroundColor"), pairs)
     #expect(drawn("titleText", "buttonBackground").isEmpty)
   }
 
@@ -1051,12 +1050,12 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       """,
     ]
     let palettes = load(files, paths: ["App"]).palettes
-    #expect(palettes.map(\.drawn) == [["Look.ink on Look.paper"], ["Look.ink on Look.paper"]])
-    #expect(
-      palettes.map { $0.tokens.map(\.path) }
-        == Array(repeating: ["Look.ink", "Look.paper"], count: 2))
-    #expect(
-      palettes.flatMap(\.axes).map { $0.contexts.map(\.name) } == [["DayLook"], ["NightLook"]])
+    expectEqual(palettes.map(\.drawn), [["Look.ink on Look.paper"], ["Look.ink on Look.paper"]])
+    expectEqual(
+      palettes.map { $0.tokens.map(\.path) },
+      Array(repeating: ["Look.ink", "Look.paper"], count: 2))
+    expectEqual(
+      palettes.flatMap(\.axes).map { $0.contexts.map(\.name) }, [["DayLook"], ["NightLook"]])
   }
 
   @Test func `an initializer that takes a case is what the function behind it returns`() {
@@ -1084,7 +1083,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
         """
       return load(["App/Book.swift": book], paths: ["App"]).palettes.flatMap(\.drawn)
     }
-    #expect(drawn("") == ["Book.ink on Book.sheet"])
+    expectEqual(drawn(""), ["Book.ink on Book.sheet"])
     // Of two functions, which one is behind it is not known.
     #expect(
       drawn(
@@ -1098,12 +1097,13 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       load(["Row.swift": "import SwiftUI\nlet view = \(view)\n"])
     }
     let result = loaded("Text(a).foregroundStyle(Color(white: 0.7)).background(.white)")
-    #expect(result.palettes.flatMap(\.drawn) == ["Color(white: 0.7)* on Color.white*"])
+    expectEqual(result.palettes.flatMap(\.drawn), ["Color(white: 0.7)* on Color.white*"])
     // It is there also if the other color is not known, so that reports can tell.
     let other = loaded("Text(a).foregroundStyle(Color(white: 0.7)).background(.own)")
     #expect(other.palettes.map(\.tokens.count) == [0] && other.palettes[0].drawn == [])
-    #expect(
-      loaded("Text(a).foregroundStyle(.white).background(.black)").problems.map(\.code) == [
+    expectEqual(
+      loaded("Text(a).foregroundStyle(.white).background(.black)").problems.map(\.code),
+      [
         "format/unrecognized"
       ])
   }
@@ -1119,8 +1119,9 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
         }
       }
       """
-    #expect(
-      load(["App/Row.swift": code], paths: ["App"]).palettes.flatMap(\.drawn) == [
+    expectEqual(
+      load(["App/Row.swift": code], paths: ["App"]).palettes.flatMap(\.drawn),
+      [
         "ColorTheme.ink on ColorTheme.page"
       ])
   }
@@ -1136,18 +1137,20 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
         }
     }
     let accent = ".background(Theme.accent)"
-    #expect(
-      pairs("Text(a).foregroundStyle(colorScheme == .dark ? Theme.paper : Theme.ink)\(accent)") == [
+    expectEqual(
+      pairs("Text(a).foregroundStyle(colorScheme == .dark ? Theme.paper : Theme.ink)\(accent)"),
+      [
         "Theme.ink on Theme.accent light", "Theme.paper on Theme.accent dark",
       ])
-    #expect(
+    expectEqual(
       pairs(
         "Text(a).foregroundStyle(colorScheme != .dark ? Theme.paper : Theme.ink).background(self.colorScheme == .light ? Color.brand : Theme.accent)"
-      ) == ["Theme.ink on Theme.accent dark", "Theme.paper on Color.brand light"])
-    #expect(
+      ), ["Theme.ink on Theme.accent dark", "Theme.paper on Color.brand light"])
+    expectEqual(
       pairs(
         "Text(a).foregroundStyle(colorScheme == .dark ? (isOn ? Theme.paper : Theme.ink) : .brand).background(isOn ? Theme.accent : .brand)"
-      ) == [
+      ),
+      [
         "Theme.ink on Color.brand dark", "Theme.paper on Theme.accent dark",
         "Color.brand on Theme.accent light",
       ])
@@ -1167,15 +1170,15 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
         }
     }
     let both = ["Theme.ink on Theme.paper "]
-    #expect(pairs("Theme.ink.resolved(for: colorScheme)") == both)
-    #expect(pairs("Theme.ink.color(for: scheme)") == both)
-    #expect(pairs("Theme.ink.resolvedColor(with: traitCollection)", on: "Theme.paper") == both)
+    expectEqual(pairs("Theme.ink.resolved(for: colorScheme)"), both)
+    expectEqual(pairs("Theme.ink.color(for: scheme)"), both)
+    expectEqual(pairs("Theme.ink.resolvedColor(with: traitCollection)", on: "Theme.paper"), both)
     // Beside a color that is the same everywhere, it is what it is without increased contrast.
-    #expect(
-      pairs("Theme.ink.resolved(for: colorScheme)", on: "Theme.paper")
-        == ["Theme.ink on Theme.paper any"])
-    #expect(pairs("Theme.ink.value(at: 3)") == [])
-    #expect(pairs("Theme.ink.shade(for: colorScheme)") == [])
+    expectEqual(
+      pairs("Theme.ink.resolved(for: colorScheme)", on: "Theme.paper"),
+      ["Theme.ink on Theme.paper any"])
+    expectEqual(pairs("Theme.ink.value(at: 3)"), [])
+    expectEqual(pairs("Theme.ink.shade(for: colorScheme)"), [])
   }
 
   @Test func `the scheme of a window leaves the pair, and says where it is seen`() {
@@ -1192,7 +1195,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     let contexts = result.palettes[0].tokens.flatMap { token in
       token.pairings.map { [token.path, $0.contexts["scheme"]?.joined() ?? "any"] }
     }
-    #expect(contexts == [["Theme.ink", "dark"], ["Theme.accent", "any"]])
+    expectEqual(contexts, [["Theme.ink", "dark"], ["Theme.accent", "any"]])
   }
 
   @Test func `a property that returns a view may be the color of a case`() {
@@ -1225,8 +1228,9 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       }
       """
     let result = load(["Theme.swift": theme, "Tag.swift": view], paths: ["."])
-    #expect(
-      result.palettes.flatMap(\.drawn).sorted() == [
+    expectEqual(
+      result.palettes.flatMap(\.drawn).sorted(),
+      [
         "Color.white* on Theme.accent", "Theme.ink on Theme.paper",
       ])
   }
@@ -1243,26 +1247,26 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     let pairing = try #require(
       result.palettes.first?.token("Theme.ink")?.pairings.first)
     #expect(pairing.reason == "“Screen.Card” draws one on the other" && pairing.isPlaced)
-    #expect(pairing.location.file == "Views/Card.swift")
+    expectEqual(pairing.location.file, "Views/Card.swift")
     #expect(pairing.location.range.start.line == 3 && pairing.location.range.start.column == 29)
-    #expect(pairing.otherLocation?.range.start.line == 4)
+    expectEqual(pairing.otherLocation?.range.start.line, 4)
     // The text is kept, so that reports can show it; that of a view without pairs is not.
     #expect(result.sources["Views/Card.swift"] != nil)
     let plain = "import SwiftUI\nlet v = Text(\"a\").foregroundStyle(.red).background(.gone)\n"
     let other = load(["Theme.swift": theme, "Views/Card.swift": plain], paths: ["."])
-    #expect(other.sources.keys.sorted() == ["Theme.swift"])
+    expectEqual(other.sources.keys.sorted(), ["Theme.swift"])
   }
 
   @Test func `views without a palette are nothing to check`() {
     let view = "import SwiftUI\nlet v = Text(\"a\").foregroundStyle(.white).background(.ink)\n"
-    #expect(
-      load(["A.swift": view], paths: ["."]).problems.map(\.code) == ["input/nothing-to-check"])
+    expectEqual(
+      load(["A.swift": view], paths: ["."]).problems.map(\.code), ["input/nothing-to-check"])
     // Neither are those of tests, and of files that import no framework.
     for imports in ["XCTest\nimport SwiftUI", "Foundation"] {
       let view =
         "import \(imports)\nlet v = Text(\"\").foregroundStyle(Theme.ink).background(Theme.paper)\n"
       let result = load(["Theme.swift": theme, "B.swift": view], paths: ["."])
-      #expect(result.palettes.flatMap(\.drawn) == [])
+      expectEqual(result.palettes.flatMap(\.drawn), [])
     }
   }
 
@@ -1291,13 +1295,13 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     ]
     let result = load(files, paths: ["App"])
     let catalog = try #require(result.palettes.first { $0.format == "xcode" })
-    #expect(
-      catalog.drawn == ["Ink on Paper", "Ink on Group.Deep", "Ink.opacity(0.5)* on Group.Deep"])
+    expectEqual(
+      catalog.drawn, ["Ink on Paper", "Ink on Group.Deep", "Ink.opacity(0.5)* on Group.Deep"])
     let code = try #require(result.palettes.first { $0.format == "swift" })
-    #expect(code.drawn == ["Color.literal on Paper*"])
-    #expect(code.outside.flatMap(\.tokens).map(\.path) == ["Paper"])
+    expectEqual(code.drawn, ["Color.literal on Paper*"])
+    expectEqual(code.outside.flatMap(\.tokens).map(\.path), ["Paper"])
     // A color set is not a token of the Swift code.
-    #expect(code.tokens.map(\.path) == ["Color.own", "Color.literal"])
+    expectEqual(code.tokens.map(\.path), ["Color.own", "Color.literal"])
   }
 
   @Test func `the system color in a pair follows the appearance`() throws {
@@ -1308,7 +1312,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     // It adds nothing to the palette itself.
     #expect(palette.permutations.count == 1 && palette.axes.isEmpty)
     let outside = try #require(palette.outside.first)
-    #expect(outside.tokens.map(\.path) == ["UIColor.systemBackground"])
+    expectEqual(outside.tokens.map(\.path), ["UIColor.systemBackground"])
     #expect(outside.axes.map(\.modifier).contains("luminosity"))
     #expect(outside.tokens[0].variants.contains { $0.color?.hex == "#000000" })
   }

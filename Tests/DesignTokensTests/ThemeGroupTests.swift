@@ -15,9 +15,9 @@ struct ThemeGroupTests {
     let shared = #""shared": { "paint": { "rose": \#(color("ff0066")) } }"#
     let palette = palette("{ \(shared), \(Self.themes) }")
     #expect(palette.codes.isEmpty)
-    #expect(palette.hex("dark.ink.link") == "#eeeeee")
-    #expect(palette.hex("light.ink.link") == "#111111")
-    #expect(palette.hex("dark.line") == "#ff0066")
+    expectEqual(palette.hex("dark.ink.link"), "#eeeeee")
+    expectEqual(palette.hex("light.ink.link"), "#111111")
+    expectEqual(palette.hex("dark.line"), "#ff0066")
   }
 
   @Test func `a shared group sees what is shared, and no single theme`() {
@@ -26,13 +26,14 @@ struct ThemeGroupTests {
         "fill": \#(alias("paint.rose")), "lead": \#(alias("ink.strong")) }
       """#
     let palette = palette("{ \(shared), \(Self.themes) }")
-    #expect(palette.hex("shared.fill") == "#ff0066")
-    #expect(palette.reason("shared.lead") == "unresolved-alias")
-    #expect(
-      palette.problems.map(\.message) == [
+    expectEqual(palette.hex("shared.fill"), "#ff0066")
+    expectEqual(palette.reason("shared.lead"), "unresolved-alias")
+    expectEqual(
+      palette.problems.map(\.message),
+      [
         "“ink.strong” is another token in each theme: “dark.ink.strong” and “light.ink.strong”"
       ])
-    #expect(palette.problems.map(\.severity) == [.warning])
+    expectEqual(palette.problems.map(\.severity), [.warning])
   }
 
   @Test func `of two shared groups neither is chosen, and what the root has comes first`() {
@@ -41,10 +42,10 @@ struct ThemeGroupTests {
       "b": { "paint": { "rose": \#(color("00ff66")) } }
       """#
     let undecided = palette("{ \(two), \(Self.themes) }")
-    #expect(undecided.reason("dark.line") == "unresolved-alias")
+    expectEqual(undecided.reason("dark.line"), "unresolved-alias")
     let root = #""ink": { "strong": \#(color("777777")) }"#
     let own = palette("{ \(root), \(two), \(Self.themes) }")
-    #expect(own.hex("dark.ink.link") == "#777777")
+    expectEqual(own.hex("dark.ink.link"), "#777777")
   }
 
   @Test(arguments: [
@@ -56,7 +57,7 @@ struct ThemeGroupTests {
     let group = #"{ "ink": { "a": \#(color("111111")), "b": \#(alias("ink.a")) } }"#
     let other = areThemes ? group : #"{ "rest": \#(color("222222")) }"#
     let palette = palette(#"{ "night": \#(group), \#(second): \#(other) }"#)
-    #expect((palette.hex("night.ink.b") == "#111111") == areThemes)
+    expectEqual((palette.hex("night.ink.b") == "#111111"), areThemes)
   }
 
   @Test func `the specification knows no themes`() {

@@ -20,13 +20,13 @@ struct TheoTests {
         }
       }
       """)
-    #expect(palette.format == "theo")
+    expectEqual(palette.format, "theo")
     #expect(palette.problems.isEmpty)
-    #expect(palette.tokens.map(\.path) == ["a", "b", "c"])
-    #expect(palette.tokens.map { palette.hex($0.path) } == ["#ff0000", "#0000ff80", "#ff000080"])
-    #expect(palette.token("a")?.description == "The brand.")
-    #expect(palette.tokens.map(\.deprecated) == [nil, Deprecation(), nil])
-    #expect(palette.token("a")?.value(in: 0)?.aliases.map(\.path) == ["BRAND", "RED"])
+    expectEqual(palette.tokens.map(\.path), ["a", "b", "c"])
+    expectEqual(palette.tokens.map { palette.hex($0.path) }, ["#ff0000", "#0000ff80", "#ff000080"])
+    expectEqual(palette.token("a")?.description, "The brand.")
+    expectEqual(palette.tokens.map(\.deprecated), [nil, Deprecation(), nil])
+    expectEqual(palette.token("a")?.value(in: 0)?.aliases.map(\.path), ["BRAND", "RED"])
   }
 
   @Test func `properties may be a list`() {
@@ -37,8 +37,8 @@ struct TheoTests {
         {"name": "b", "type": "color", "category": "x"}
       ]}
       """)
-    #expect(palette.tokens.map(\.path) == ["a"])
-    #expect(palette.codes == ["token/missing-value", "token/missing-value"])
+    expectEqual(palette.tokens.map(\.path), ["a"])
+    expectEqual(palette.codes, ["token/missing-value", "token/missing-value"])
   }
 
   @Test func `imports are merged, and a file overrides them`() {
@@ -56,11 +56,11 @@ struct TheoTests {
     ]
     let result = load(files, paths: ["t/a.json"])
     let palette = result.palettes[0]
-    #expect(palette.fileCount == 3)
-    #expect(palette.codes == ["import/missing"])
-    #expect(palette.hex("own") == "#ee0000")
-    #expect(palette.hex("theirs") == "#ff0000")
-    #expect(palette.hex("over") == "#0000ff")
+    expectEqual(palette.fileCount, 3)
+    expectEqual(palette.codes, ["import/missing"])
+    expectEqual(palette.hex("own"), "#ee0000")
+    expectEqual(palette.hex("theirs"), "#ff0000")
+    expectEqual(palette.hex("over"), "#0000ff")
   }
 
   @Test func `a file that others import is not checked alone`() {
@@ -70,7 +70,7 @@ struct TheoTests {
       """,
       "t/b.json": ##"{"aliases": {"X": "#fff"}}"##,
     ]
-    #expect(load(files, paths: ["t"]).palettes.map(\.file) == ["t/a.json"])
+    expectEqual(load(files, paths: ["t"]).palettes.map(\.file), ["t/a.json"])
   }
 
   @Test func `what is wrong is told where it is`() {
@@ -80,10 +80,10 @@ struct TheoTests {
           "d": {"value": 3}}}
       """
     let palette = theo(text)
-    #expect(
-      palette.codes == ["alias/cycle", "alias/unresolved", "color/invalid", "color/invalid"])
-    #expect(palette.problems.map { $0.excerpt(of: text) } == ["{!B}", "{!RDE}", "bleu", "3"])
-    #expect(palette.problems[1].help == "Did you mean “!RED”?")
+    expectEqual(
+      palette.codes, ["alias/cycle", "alias/unresolved", "color/invalid", "color/invalid"])
+    expectEqual(palette.problems.map { $0.excerpt(of: text) }, ["{!B}", "{!RDE}", "bleu", "3"])
+    expectEqual(palette.problems[1].help, "Did you mean “!RED”?")
   }
 
   @Test func `pairings name the backgrounds of a color`() throws {
@@ -94,20 +94,20 @@ struct TheoTests {
         "data_visualization_contrast_pairing": ["chart", 3]}}}
       """)
     let pairings = try #require(palette.token("text")).pairings
-    #expect(pairings.map(\.path) == ["paper", "card", "edge", "chart"])
-    #expect(pairings.map(\.role) == [.text, .text, .ui, .graphic])
-    #expect(pairings.map(\.minimum) == [nil, nil, nil, 2])
-    #expect(pairings[0].location.range.start.line == 2)
+    expectEqual(pairings.map(\.path), ["paper", "card", "edge", "chart"])
+    expectEqual(pairings.map(\.role), [.text, .text, .ui, .graphic])
+    expectEqual(pairings.map(\.minimum), [nil, nil, nil, 2])
+    expectEqual(pairings[0].location.range.start.line, 2)
   }
 
   @Test(.needs("corpora/tokens"))
   func `the tokens of Twilio Paste`() throws {
     let folder = try Corpora.file("corpora/tokens/twilio-paste/packages")
     let palettes = PaletteLoader.load(paths: [folder]).palettes
-    #expect(palettes.map(\.format) == ["theo", "theo"])
-    #expect(palettes.map(\.tokens.count) == [19, 21])
+    expectEqual(palettes.map(\.format), ["theo", "theo"])
+    expectEqual(palettes.map(\.tokens.count), [19, 21])
     #expect(palettes.flatMap(\.problems).isEmpty)
-    #expect(palettes[1].token("color-text")?.pairings.count == 2)
+    expectEqual(palettes[1].token("color-text")?.pairings.count, 2)
   }
 
   private static let sample = """
@@ -142,7 +142,7 @@ struct TheoTests {
         ##"{"imports": ["./f\##(index + 1).json"], "aliases": {"A\##(index)": "#fff"}}"##
     }
     let palette = load(files, paths: ["f0.json"]).palettes[0]
-    #expect(palette.codes == ["import/too-many"])
+    expectEqual(palette.codes, ["import/too-many"])
   }
 
   @Test func `values may be lists of further properties`() {
@@ -155,9 +155,8 @@ struct TheoTests {
             {"name": "5", "value": "#e8f5ff"}, {"name": "90", "value": false}, {"value": "#000"}]},
           {"name": "width", "value": "4px"}]}]}
       """)
-    #expect(palette.tokens.map(\.path) == ["blue.5", "blue.10", "blue.vivid.5"])
-    #expect(
-      palette.tokens.map { palette.hex($0.path) } == ["#eff6fb", "#0000ff", "#e8f5ff"])
-    #expect(palette.codes == ["token/missing-value"])
+    expectEqual(palette.tokens.map(\.path), ["blue.5", "blue.10", "blue.vivid.5"])
+    expectEqual(palette.tokens.map { palette.hex($0.path) }, ["#eff6fb", "#0000ff", "#e8f5ff"])
+    expectEqual(palette.codes, ["token/missing-value"])
   }
 }

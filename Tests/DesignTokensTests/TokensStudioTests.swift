@@ -38,13 +38,13 @@ struct TokensStudioTests {
         [\(theme("Light", #""core": "source", "light": "enabled", "dark": "disabled""#)),
          \(theme("Dark", #""core": "source", "dark": "enabled""#))]
         """, order: #"["core", "light", "dark"]"#)
-    #expect(result.format == "tokens-studio")
+    expectEqual(result.format, "tokens-studio")
     #expect(result.codes.isEmpty)
-    #expect(result.choices == ["theme=Light", "theme=Dark"])
-    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect(result.tokens.map(\.path).sorted() == ["bg", "fg"])
-    #expect([result.hex("bg", 0), result.hex("bg", 1)] == ["#ffffff", "#000000"])
-    #expect([result.hex("fg", 0), result.hex("fg", 1)] == ["#111111", "#eeeeee"])
+    expectEqual(result.choices, ["theme=Light", "theme=Dark"])
+    expectEqual(result.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual(result.tokens.map(\.path).sorted(), ["bg", "fg"])
+    expectEqual([result.hex("bg", 0), result.hex("bg", 1)], ["#ffffff", "#000000"])
+    expectEqual([result.hex("fg", 0), result.hex("fg", 1)], ["#111111", "#eeeeee"])
   }
 
   @Test func `sets in a group are called by their path`() {
@@ -61,9 +61,9 @@ struct TokensStudioTests {
          \(theme("Dark", #""core": "source", "semantic/dark": "enabled""#))]
         """, order: #"["core", "semantic/light", "semantic/dark"]"#)
     #expect(result.codes.isEmpty)
-    #expect(result.tokens.map(\.path).sorted() == ["bg", "fg"])
-    #expect([result.hex("bg", 0), result.hex("bg", 1)] == ["#ea4335", "#dc2626"])
-    #expect([result.hex("fg", 0), result.hex("fg", 1)] == ["#ea4335", "#dc2626"])
+    expectEqual(result.tokens.map(\.path).sorted(), ["bg", "fg"])
+    expectEqual([result.hex("bg", 0), result.hex("bg", 1)], ["#ea4335", "#dc2626"])
+    expectEqual([result.hex("fg", 0), result.hex("fg", 1)], ["#ea4335", "#dc2626"])
   }
 
   @Test func `a set that is made of those of a theme is no source of them`() {
@@ -76,7 +76,7 @@ struct TokensStudioTests {
       themes: """
         [\(theme("Green", #""core": "source", "button": "source", "green": "enabled""#))]
         """)
-    #expect(result.tokens.map(\.path).sorted() == ["brand", "button.bg", "button.text"])
+    expectEqual(result.tokens.map(\.path).sorted(), ["brand", "button.bg", "button.text"])
   }
 
   @Test func `groups multiply, and those that touch no color are folded`() {
@@ -94,13 +94,14 @@ struct TokensStudioTests {
          \(theme("Dark", #""dark": "enabled""#, group: "Color scheme"))]
         """)
     #expect(result.codes.isEmpty)
-    #expect(
-      result.choices == [
+    expectEqual(
+      result.choices,
+      [
         "Brand=A,Color scheme=Light", "Brand=A,Color scheme=Dark", "Brand=B,Color scheme=Light",
         "Brand=B,Color scheme=Dark",
       ])
-    #expect(result.tokens.map(\.path) == ["bg"])
-    #expect(result.hex("bg", 3) == "#0000bb")
+    expectEqual(result.tokens.map(\.path), ["bg"])
+    expectEqual(result.hex("bg", 3), "#0000bb")
   }
 
   @Test func `a set that any of the chosen themes selects counts`() {
@@ -110,8 +111,8 @@ struct TokensStudioTests {
         [\(theme("1", #""a": "enabled""#, group: "G")), \(theme("2", #""a": "enabled", "b": "enabled""#, group: "G")),
          \(theme("3", #""b": "source""#, group: "H")), \(theme("4", "", group: "H"))]
         """)
-    #expect(result.choices == ["G=1,H=3", "G=1,H=4", "G=2,H=3", "G=2,H=4"])
-    #expect((0..<4).map { result.hex("x", $0) } == ["#020202", "#010101", "#020202", "#020202"])
+    expectEqual(result.choices, ["G=1,H=3", "G=1,H=4", "G=2,H=3", "G=2,H=4"])
+    expectEqual((0..<4).map { result.hex("x", $0) }, ["#020202", "#010101", "#020202", "#020202"])
   }
 
   @Test func `sets that no theme mentions are told, and read for the appearance of their name`() {
@@ -121,13 +122,14 @@ struct TokensStudioTests {
       "light": {"bg": \(token("{snow}"))}, "dark": {"bg": \(token("{ink}"))},
       "old": {"x": \(token("#123456"))}, "off": {"y": \(token("#123456"))}
       """, themes: "[\(theme("Base", #""core": "enabled", "off": "disabled""#))]")
-    #expect(result.codes == ["studio/unselected-set"])
-    #expect(
-      result.problems.map(\.message) == [
+    expectEqual(result.codes, ["studio/unselected-set"])
+    expectEqual(
+      result.problems.map(\.message),
+      [
         "no theme mentions “light”, “dark”, “old”, which have colors"
       ])
-    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect([result.hex("bg", 0), result.hex("bg", 1)] == ["#ffffff", "#111111"])
+    expectEqual(result.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual([result.hex("bg", 0), result.hex("bg", 1)], ["#ffffff", "#111111"])
     #expect(result.token("x") == nil && result.token("y") == nil)
   }
 
@@ -137,17 +139,17 @@ struct TokensStudioTests {
       "core": {"ink": \(token("#111111")), "bg": \(token("#ffffff"))},
       "themes/dark": {"bg": \(token("#000000"))}
       """, themes: "[\(theme("Light", #""core": "enabled""#))]")
-    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect([result.hex("bg", 0), result.hex("bg", 1)] == ["#ffffff", "#000000"])
+    expectEqual(result.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual([result.hex("bg", 0), result.hex("bg", 1)], ["#ffffff", "#000000"])
   }
 
   @Test func `a set that no theme selects is said to be the reason`() {
     let text = #""core": {"c": \#(token("#010203"))}, "app": {"a": \#(token("{c}"))}"#
     let result = file(text, themes: "[\(theme("t", #""app": "enabled", "core": "disabled""#))]")
-    #expect(result.codes == ["alias/unresolved"])
+    expectEqual(result.codes, ["alias/unresolved"])
     #expect(result.problems[0].message.contains("of the set “core”, which no theme selects"))
-    #expect(result.reason("a") == "unresolved-alias")
-    #expect(result.tokens.count == 1)
+    expectEqual(result.reason("a"), "unresolved-alias")
+    expectEqual(result.tokens.count, 1)
   }
 
   @Test func `a set that no theme mentions is a source where aliases lead into it`() {
@@ -157,10 +159,10 @@ struct TokensStudioTests {
       "raw": {"raw": \(token("#ff8fc7"))}, "old": {"x": \(token("#123456"))},
       "light": {"surface": \(token("{pink}"))}
       """, themes: "[\(theme("light", #""light": "enabled""#))]")
-    #expect(result.codes == ["studio/unselected-set"])
-    #expect(result.hex("surface", 0) == "#ff8fc7")
-    #expect(result.tokens.map(\.path) == ["surface"])
-    #expect(result.problems[0].help?.contains("“base”, “raw” are read, because aliases") == true)
+    expectEqual(result.codes, ["studio/unselected-set"])
+    expectEqual(result.hex("surface", 0), "#ff8fc7")
+    expectEqual(result.tokens.map(\.path), ["surface"])
+    expectEqual(result.problems[0].help?.contains("“base”, “raw” are read, because aliases"), true)
   }
 
   @Test func `a set that no theme mentions is read if it only names tokens of the others`() {
@@ -173,9 +175,9 @@ struct TokensStudioTests {
     let themes =
       "[\(theme("a", #""light": "enabled""#, group: "m")), \(theme("b", #""dark": "enabled""#, group: "m"))]"
     let named = file(sets("{ink}"), themes: themes)
-    #expect((0..<2).map { named.hex("label", $0) } == ["#111111", "#eeeeee"])
-    #expect(file(sets("#222222"), themes: themes).token("label") == nil)
-    #expect(file(sets("{tint}"), themes: themes).token("label") == nil)
+    expectEqual((0..<2).map { named.hex("label", $0) }, ["#111111", "#eeeeee"])
+    expectEqual(file(sets("#222222"), themes: themes).token("label"), nil)
+    expectEqual(file(sets("{tint}"), themes: themes).token("label"), nil)
   }
 
   @Test func `of two sets with a token none is a source, nor is one that defines others anew`() {
@@ -183,14 +185,14 @@ struct TokensStudioTests {
       """
       "a": {"c": \(token("#111111"))}, "b": {"c": \(token("#222222"))}, "app": {"x": \(token("{c}"))}
       """, themes: "[\(theme("t", #""app": "enabled""#))]")
-    #expect(twice.reason("x") == "unresolved-alias")
+    expectEqual(twice.reason("x"), "unresolved-alias")
     let anew = file(
       """
       "a": {"c": \(token("#111111")), "y": \(token("#222222"))},
       "app": {"x": \(token("{c}")), "y": \(token("#333333"))}
       """, themes: "[\(theme("t", #""app": "enabled""#))]")
-    #expect(anew.reason("x") == "unresolved-alias")
-    #expect(anew.hex("y", 0) == "#333333")
+    expectEqual(anew.reason("x"), "unresolved-alias")
+    expectEqual(anew.hex("y", 0), "#333333")
   }
 
   @Test func `the name of a set is the role of its tokens where their names say none`() {
@@ -202,12 +204,12 @@ struct TokensStudioTests {
       "text": {"shared": \(token("#222222"))}, "core": {"shared": \(token("#333333"))},
       "surface-and-text": {"other": \(token("#444444"))}
       """)
-    #expect(result.token("color.primary")?.roles == [.textFill])
-    #expect(result.token("raised")?.roles == [.frameFill])
-    #expect(result.token("success")?.roles == [.shapeFill])
-    #expect(result.token("strong")?.roles == [.stroke])
+    expectEqual(result.token("color.primary")?.roles, [.textFill])
+    expectEqual(result.token("raised")?.roles, [.frameFill])
+    expectEqual(result.token("success")?.roles, [.shapeFill])
+    expectEqual(result.token("strong")?.roles, [.stroke])
     for path in ["link", "fill.x", "shared", "other"] {
-      #expect(result.token(path)?.roles == [])
+      expectEqual(result.token(path)?.roles, [])
     }
   }
 
@@ -217,8 +219,8 @@ struct TokensStudioTests {
       "a": {"cursor": {"value": "{gone}"}, "fill": {"value": "{lost}"}, "width": {"value": "#fff"},
         "shadow": {"value": "0 {border.width.md} {c}"}}, "b": {"c": {"value": "#000"}}
       """)
-    #expect(result.problems.map(\.message) == ["there is no token “lost”"])
-    #expect(result.tokens.map(\.path) == ["width", "c"])
+    expectEqual(result.problems.map(\.message), ["there is no token “lost”"])
+    expectEqual(result.tokens.map(\.path), ["width", "c"])
   }
 
   @Test func `a reference may begin with the name of a set`() {
@@ -233,16 +235,16 @@ struct TokensStudioTests {
       themes: """
         [\(theme("t", #""surface": "enabled", "dark": "enabled", "app": "enabled", "off": "disabled""#))]
         """)
-    #expect(result.hex("a") == "#ffffff")
-    #expect(result.token("a")?.variants.first?.aliases.map(\.path) == ["white"])
+    expectEqual(result.hex("a"), "#ffffff")
+    expectEqual(result.token("a")?.variants.first?.aliases.map(\.path), ["white"])
     // The value of that set, which another one replaces elsewhere.
-    #expect(result.hex("b") == "#010101")
-    #expect(result.hex("c") == "#ffffff")
-    #expect(result.hex("e") == "#020202")
-    #expect(result.codes == ["alias/unresolved"])
+    expectEqual(result.hex("b"), "#010101")
+    expectEqual(result.hex("c"), "#ffffff")
+    expectEqual(result.hex("e"), "#020202")
+    expectEqual(result.codes, ["alias/unresolved"])
     #expect(result.problems[0].message.contains("of the set “off”, which no theme selects"))
-    #expect(result.reason("d") == "unresolved-alias")
-    #expect(result.tokens.map(\.path).contains { $0.hasPrefix("surface") } == false)
+    expectEqual(result.reason("d"), "unresolved-alias")
+    expectEqual(result.tokens.map(\.path).contains { $0.hasPrefix("surface") }, false)
   }
 
   @Test func `without themes, sets that are named for appearances are compared`() {
@@ -253,31 +255,32 @@ struct TokensStudioTests {
       "dark": {"bg": \(token("#000000")), "fg": \(token("{white}"))}, "night": {"other": \(token("#123456"))}
       """)
     #expect(result.codes.isEmpty)
-    #expect(result.choices == ["set=light", "set=dark"])
-    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect([result.hex("bg", 0), result.hex("bg", 1)] == ["#ffffff", "#000000"])
-    #expect(result.hex("other", 0) == "#123456")
+    expectEqual(result.choices, ["set=light", "set=dark"])
+    expectEqual(result.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual([result.hex("bg", 0), result.hex("bg", 1)], ["#ffffff", "#000000"])
+    expectEqual(result.hex("other", 0), "#123456")
   }
 
   @Test func `what themes and the order name must be there`() {
     let text =
       #"{"core": {"c": \#(token("#010203"))}, "$themes": [{"name": "t", "selectedTokenSets": {"core": "enabled", "cora": "source", "gone": "disabled"}}, {"name": "u", "selectedTokenSets": {"core": "on"}}, 5], "$metadata": {"tokenSetOrder": ["core", "cores"]}}"#
     let result = palette(text, named: "tokens.json")
-    #expect(
-      result.codes.sorted() == [
+    expectEqual(
+      result.codes.sorted(),
+      [
         "studio/status", "studio/theme", "studio/unknown-set", "studio/unknown-set",
       ])
     #expect(result.problems.allSatisfy { $0.severity == .warning })
     let unknown = result.problems.filter { $0.code == "studio/unknown-set" }
-    #expect(unknown.map { $0.excerpt(of: text) } == ["cora", "cores"])
-    #expect(unknown.map(\.help) == ["Did you mean “core”?", "Did you mean “core”?"])
-    #expect(result.hex("c") == "#010203")
+    expectEqual(unknown.map { $0.excerpt(of: text) }, ["cora", "cores"])
+    expectEqual(unknown.map(\.help), ["Did you mean “core”?", "Did you mean “core”?"])
+    expectEqual(result.hex("c"), "#010203")
   }
 
   @Test func `themes that select nothing are no silent pass`() {
     let result = file(#""core": {"c": \#(token("#010203"))}"#, themes: "[\(theme("t", ""))]")
-    #expect(result.codes == ["studio/no-set"])
-    #expect(result.problems[0].severity == .error)
+    expectEqual(result.codes, ["studio/no-set"])
+    expectEqual(result.problems[0].severity, .error)
   }
 
   private var folder: [String: String] {
@@ -294,19 +297,19 @@ struct TokensStudioTests {
   @Test(arguments: [["t"], ["."], ["t/$themes.json"]])
   func `a folder with themes is one palette`(_ paths: [String]) {
     let result = load(folder, paths: paths)
-    #expect(result.palettes.map(\.file) == ["t"])
+    expectEqual(result.palettes.map(\.file), ["t"])
     #expect(result.problems.isEmpty)
-    #expect(result.palettes[0].choices == ["theme=Light", "theme=Dark"])
-    #expect(result.palettes[0].hex("text", 0) == "#010203")
-    #expect(result.palettes[0].hex("text", 1) == "#fafafa")
-    #expect(result.palettes[0].fileCount == 5)
+    expectEqual(result.palettes[0].choices, ["theme=Light", "theme=Dark"])
+    expectEqual(result.palettes[0].hex("text", 0), "#010203")
+    expectEqual(result.palettes[0].hex("text", 1), "#fafafa")
+    expectEqual(result.palettes[0].fileCount, 5)
     let location = result.palettes[0].token("text")?.value(in: 0)?.aliases.first?.location
-    #expect(location?.file == "t/base.json")
+    expectEqual(location?.file, "t/base.json")
   }
 
   @Test func `the files of a folder that are all named are one palette`() {
     let result = load(folder)
-    #expect(result.palettes.map(\.file) == ["t"])
+    expectEqual(result.palettes.map(\.file), ["t"])
     #expect(result.problems.isEmpty)
   }
 
@@ -315,15 +318,15 @@ struct TokensStudioTests {
     files["t/mode/dark.json"] = #"{"text": "#
     let result = load(files, paths: ["t"])
     #expect(result.problems.map(\.code).contains("json/syntax"))
-    #expect(result.palettes[0].hex("text", 0) == "#010203")
+    expectEqual(result.palettes[0].hex("text", 0), "#010203")
   }
 
   @Test func `outer groups are sets where references leave them out`() {
     let result = palette(
       #"{"core": {"ink": \#(token("#010203")), "s": \#(token("4", type: "sizing"))}, "app": {"text": \#(token("{ink}"))}}"#,
       named: "tokens.json")
-    #expect(result.format == "tokens-studio")
-    #expect(result.hex("text") == "#010203")
+    expectEqual(result.format, "tokens-studio")
+    expectEqual(result.hex("text"), "#010203")
     #expect(result.codes.isEmpty)
   }
 
@@ -351,7 +354,7 @@ struct TokensStudioTests {
       "b": {"color": {"dark": {"text": \(token("#112233"))}}, "x": \(token(value))}
       """)
     #expect(result.codes.isEmpty)
-    #expect(result.hex("x") == hex)
+    expectEqual(result.hex("x"), hex)
   }
 
   @Test(
@@ -369,7 +372,7 @@ struct TokensStudioTests {
           {"type": "mix", "color": "#ffffff", "space": "srgb", "value": "({n} + 10) / 1000"}}}}}
       """)
     let isPixels = text.contains("px")
-    #expect(result.codes == (isPixels ? ["studio/modifier"] : []))
+    expectEqual(result.codes, (isPixels ? ["studio/modifier"] : []))
     guard !isPixels else { return }
     let red = result.token("c")?.value(in: 0)?.color?.components.x ?? .nan
     #expect(abs(red - (value + 10) / 1000) < 1e-12)
@@ -388,7 +391,7 @@ struct TokensStudioTests {
     let text =
       ##"{"a": {"ink": \##(token("#336699")), "shadow": {"value": {"x": "0", "color": "#000"}, "type": "boxShadow"}, "x": \##(token(value))}, "$themes": []}"##
     let result = palette(text, named: "tokens.json")
-    #expect(result.codes == [code])
+    expectEqual(result.codes, [code])
     guard case .unknown? = result.token("x")?.value(in: 0)?.resolution else {
       Issue.record("a value that is decided")
       return
@@ -400,8 +403,8 @@ struct TokensStudioTests {
     let text =
       #"{"a": {"ink": \#(token("#336699")), "x": \#(token("rgba({inc}, 0.5)"))}, "$themes": []}"#
     let problem = palette(text, named: "tokens.json").problems[0]
-    #expect(problem.excerpt(of: text) == "{inc}")
-    #expect(problem.help == "Did you mean “ink”?")
+    expectEqual(problem.excerpt(of: text), "{inc}")
+    expectEqual(problem.help, "Did you mean “ink”?")
   }
 
   @Test func `types decide, groups pass them on, and values tell where there are none`() {
@@ -411,8 +414,8 @@ struct TokensStudioTests {
         "y": {"$value": "red", "$type": "other"}},
       "b": {"plain": {"value": "#010203"}, "size": {"value": "4px"}, "value": {"inner": \(token("#040506"))}}
       """)
-    #expect(result.tokens.map(\.path) == ["x", "plain", "value.inner"])
-    #expect(result.token("x")?.description == "Said")
+    expectEqual(result.tokens.map(\.path), ["x", "plain", "value.inner"])
+    expectEqual(result.token("x")?.description, "Said")
     #expect(result.codes.isEmpty)
   }
 
@@ -449,8 +452,8 @@ struct TokensStudioTests {
       ##"{"type": "\##(type)", "value": "\##(value)", "space": "\##(space)", "color": "#FFFFFF"}"##
     let result = file(#""a": {"x": \#(modified(base, modify))}"#)
     let color = try #require(result.token("x")?.value(in: 0)?.color)
-    #expect(color.space == ["hsl": .hsl, "lch": .lch, "p3": .displayP3, "srgb": .srgb][space])
-    #expect(color.alpha == (type == "alpha" ? 0.2 : 1))
+    expectEqual(color.space, ["hsl": .hsl, "lch": .lch, "p3": .displayP3, "srgb": .srgb][space])
+    expectEqual(color.alpha, (type == "alpha" ? 0.2 : 1))
     for (value, expected) in zip(
       [color.components.x, color.components.y, color.components.z], expected)
     {
@@ -464,7 +467,7 @@ struct TokensStudioTests {
   func `hexadecimal output has the 8 bits that are shipped`(_ space: String, _ hex: String) throws {
     let modify = #"{"type": "darken", "value": 0.2, "space": "\#(space)", "format": "hex"}"#
     let result = file(#""a": {"x": \#(modified("#C14242", modify))}"#)
-    #expect(result.token("x")?.value(in: 0)?.color == (try Color(parsing: hex)))
+    expectEqual(result.token("x")?.value(in: 0)?.color, (try Color(parsing: hex)))
   }
 
   @Test func `a color that is referred to is modified first`() {
@@ -481,7 +484,7 @@ struct TokensStudioTests {
     let mix =
       ##"{"type": "mix", "value": "0.5", "space": "srgb", "color": "#ff000000", "format": "hex"}"##
     let result = file(#""a": {"x": \#(modified("#0000ff", mix))}"#)
-    #expect(result.hex("x") == "#80008080")
+    expectEqual(result.hex("x"), "#80008080")
   }
 
   @Test func `a lightened color is mapped into the gamut of its output`() throws {
@@ -508,16 +511,16 @@ struct TokensStudioTests {
     let text =
       #"{"a": {"ink": \#(token("#010203")), "x": \#(modified("#fff", modify))}, "$themes": []}"#
     let result = palette(text, named: "tokens.json")
-    #expect(result.codes == ["studio/modifier"])
+    expectEqual(result.codes, ["studio/modifier"])
     #expect(result.problems[0].excerpt(of: text) == excerpt ?? modify)
-    #expect(result.reason("x") == "invalid-modifier")
+    expectEqual(result.reason("x"), "invalid-modifier")
   }
 
   @Test func `an opacity in percent is a number for a modifier`() {
     let modify = #"{"type": "alpha", "value": "{half}", "space": "srgb", "format": "hex"}"#
     let result = file(
       #""a": {"half": \#(token("50%", type: "opacity")), "x": \#(modified("#fff", modify))}"#)
-    #expect(result.hex("x") == "#ffffff80")
+    expectEqual(result.hex("x"), "#ffffff80")
   }
 
   // MARK: - Gradients
@@ -535,17 +538,17 @@ struct TokensStudioTests {
       #""s": {"a": \#(token("#010203")), "b": \#(token("#040506")), "x": \#(token(value)), "y": \#(token("{x}"))}"#
     )
     #expect(result.codes.isEmpty)
-    #expect(result.tokens.map(\.path) == ["a", "b"])
-    #expect(result.gradients.map(\.path) == ["x", "y"])
+    expectEqual(result.tokens.map(\.path), ["a", "b"])
+    expectEqual(result.gradients.map(\.path), ["x", "y"])
     let stops = try #require(result.gradients.first).variants[0].stops
-    #expect(stops.map(\.position) == positions)
+    expectEqual(stops.map(\.position), positions)
     #expect(stops.allSatisfy { if case .color = $0.resolution { true } else { false } })
   }
 
   @Test func `a gradient with a stop that is no color says so`() {
     let result = file(#""s": {"x": \#(token("linear-gradient(#fff, nocolor 50%, #000)"))}"#)
-    #expect(result.codes == ["color/invalid"])
-    #expect(result.gradients[0].variants[0].stops.count == 3)
+    expectEqual(result.codes, ["color/invalid"])
+    expectEqual(result.gradients[0].variants[0].stops.count, 3)
   }
 
   @Test func `a gradient token`() {
@@ -553,7 +556,7 @@ struct TokensStudioTests {
       ##""s": {"a": \##(token("#010203")), "x": {"value": {"kind": "linear", "stops": [{"color": "{a}", "position": 0}, {"color": "#fff", "position": 1}]}, "type": "gradient"}}"##
     )
     #expect(result.codes.isEmpty)
-    #expect(result.gradients.map(\.path) == ["x"])
+    expectEqual(result.gradients.map(\.path), ["x"])
   }
 
   @Test func `files that refer to each other are sets of one palette`() throws {
@@ -568,9 +571,9 @@ struct TokensStudioTests {
     let loaded = PaletteLoader.load(paths: ["t"], files: files)
     let tokens = loaded.palettes.flatMap(\.tokens)
     #expect(loaded.palettes.allSatisfy { $0.format == "tokens-studio" })
-    #expect(tokens.map(\.path).sorted() == ["c.red", "o", "text"])
+    expectEqual(tokens.map(\.path).sorted(), ["c.red", "o", "text"])
     let text = try #require(tokens.first { $0.path == "text" }?.variants.first?.color)
-    #expect(text.hex == "#ff000080")
+    expectEqual(text.hex, "#ff000080")
   }
 
   @Test func `files named for appearances are alternatives`() throws {
@@ -583,7 +586,7 @@ struct TokensStudioTests {
     let loaded = PaletteLoader.load(paths: ["t"], files: files)
     let palette = try #require(loaded.palettes.first)
     #expect(loaded.palettes.count == 1 && palette.format == "tokens-studio")
-    #expect(palette.permutations.map(\.appearance.scheme) == [.dark, .light])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.dark, .light])
     let values = palette.permutations.indices.map { palette.tokens[0].value(in: $0)?.color?.hex }
     #expect(palette.tokens.map(\.path) == ["text"] && values == ["#eeeeee", "#222222"])
   }
@@ -612,7 +615,7 @@ struct TokensStudioTests {
     let input = TokenInput(path: "x.json", content: .file(file, document))
     // Values of the token format can be read beside files that show it.
     let weight = TokensStudio.evidence(in: input)?.weight ?? .ifShown
-    #expect((weight > .ifShown) == isOurs)
+    expectEqual((weight > .ifShown), isOurs)
   }
 
   @Test(.needs("corpora/tokens"))
@@ -636,17 +639,17 @@ struct TokensStudioTests {
     let root = try Corpora.file("corpora/tokens/digdir-designsystemet")
     let result = PaletteLoader.load(paths: [root])
     let palette = try #require(result.palettes.first)
-    #expect(result.palettes.count == 1)
-    #expect(palette.format == "tokens-studio")
-    #expect(palette.problems.map(\.message) == [])
-    #expect(palette.permutations.count == 16)
-    #expect(
-      Set(palette.permutations.flatMap(\.choices).map(\.modifier)) == ["Color scheme", "Color"])
+    expectEqual(result.palettes.count, 1)
+    expectEqual(palette.format, "tokens-studio")
+    expectEqual(palette.problems.map(\.message), [])
+    expectEqual(palette.permutations.count, 16)
+    expectEqual(
+      Set(palette.permutations.flatMap(\.choices).map(\.modifier)), ["Color scheme", "Color"])
     let dark = try #require(
       palette.choices.firstIndex { $0 == "Color scheme=Dark,Color=accent" })
-    #expect(palette.permutations[dark].appearance.scheme == .dark)
-    #expect(palette.hex("color.accent.background-default", dark) == "#0c1927")
-    #expect(palette.hex("background-default", dark) == "#0c1927")
+    expectEqual(palette.permutations[dark].appearance.scheme, .dark)
+    expectEqual(palette.hex("color.accent.background-default", dark), "#0c1927")
+    expectEqual(palette.hex("background-default", dark), "#0c1927")
     #expect(palette.tokens.allSatisfy { token in token.variants.allSatisfy { $0.color != nil } })
   }
 
@@ -654,11 +657,11 @@ struct TokensStudioTests {
   func `MetaMask`() throws {
     let path = try Corpora.file("corpora/tokens/metamask-design-tokens/src/figma/tokens.json")
     let palette = try #require(PaletteLoader.load(paths: [path]).palettes.first)
-    #expect(palette.format == "tokens-studio")
-    #expect(palette.problems.map(\.message) == [])
-    #expect(palette.choices == ["set=light", "set=dark"])
-    #expect(palette.hex("colors.background.default", 0) == "#ffffff")
-    #expect(palette.hex("colors.background.default", 1) == "#24272a")
+    expectEqual(palette.format, "tokens-studio")
+    expectEqual(palette.problems.map(\.message), [])
+    expectEqual(palette.choices, ["set=light", "set=dark"])
+    expectEqual(palette.hex("colors.background.default", 0), "#ffffff")
+    expectEqual(palette.hex("colors.background.default", 1), "#24272a")
   }
 
   // Expected values: sd-transforms, test/integration/color-modifier-references.test.ts, and for the last
@@ -674,7 +677,7 @@ struct TokensStudioTests {
       "color5": "#759ae6", "color6": "#3b64b3", "color7": "#3b64b3", "color8": "#202d3bbd",
       "color9": "#c5c8cc", "color10": "#424242",
     ]
-    for (name, hex) in expected { #expect(palette.hex(name) == hex) }
+    for (name, hex) in expected { expectEqual(palette.hex(name), hex) }
   }
 
   @Test(.needs("corpora/tokens"))
@@ -685,15 +688,15 @@ struct TokensStudioTests {
       "expand-composition", "object-value-references", "custom-group",
     ] {
       let result = PaletteLoader.load(paths: ["\(root)/\(name).tokens.json"])
-      #expect(result.problems.map(\.message) == [])
-      #expect(result.palettes.map(\.format) == ["tokens-studio"])
+      expectEqual(result.problems.map(\.message), [])
+      expectEqual(result.palettes.map(\.format), ["tokens-studio"])
     }
     let palette = try #require(
       PaletteLoader.load(paths: ["\(root)/sd-transforms.tokens.json"]).palettes.first)
-    #expect(palette.hex("colors.blue-alpha") == "#0000ff80")
-    #expect(palette.hex("colors.red.400") == "#f67474")
-    #expect(palette.hex("usesColor") == "#ff00ff")
-    #expect(palette.gradients.map(\.path) == ["colors.gradient"])
+    expectEqual(palette.hex("colors.blue-alpha"), "#0000ff80")
+    expectEqual(palette.hex("colors.red.400"), "#f67474")
+    expectEqual(palette.hex("usesColor"), "#ff00ff")
+    expectEqual(palette.gradients.map(\.path), ["colors.gradient"])
   }
 
   // MARK: - Hostile input
@@ -709,8 +712,8 @@ struct TokensStudioTests {
     }
     let result = file(sets.joined(separator: ","), themes: "[\(themes.joined(separator: ","))]")
     #expect(result.codes.isEmpty)
-    #expect(result.permutations.count == 1 + 20 * 19)
-    #expect(result.tokens.count == 20)
+    expectEqual(result.permutations.count, 1 + 20 * 19)
+    expectEqual(result.tokens.count, 20)
   }
 
   @Test(

@@ -62,8 +62,9 @@ struct VSCodeThemeTests {
         "quickInputList.focusIconForeground": "#fff"
       }, "tokenColors": []}
       """
-    #expect(
-      Set(pairs(theme).filter { $0.contains("ist.") }) == [
+    expectEqual(
+      Set(pairs(theme).filter { $0.contains("ist.") }),
+      [
         "list.highlightForeground on sideBar.background",
         "list.activeSelectionIconForeground on list.activeSelectionBackground ~",
       ])
@@ -78,8 +79,9 @@ struct VSCodeThemeTests {
         "button.secondaryBackground": "#8a919926", "button.secondaryHoverBackground": "#8a919955"
       }, "tokenColors": []}
       """
-    #expect(
-      Set(pairs(theme).filter { $0.hasPrefix("badge.") || $0.hasPrefix("button.") }) == [
+    expectEqual(
+      Set(pairs(theme).filter { $0.hasPrefix("badge.") || $0.hasPrefix("button.") }),
+      [
         "badge.foreground on badge.background over sideBar.background",
         "button.secondaryForeground on button.secondaryBackground over sideBar.background",
         "button.secondaryForeground on button.secondaryHoverBackground over sideBar.background",
@@ -105,7 +107,7 @@ struct VSCodeThemeTests {
       "terminalCursor.foreground on panel.background ~",
     ]
     let found = pairs(theme)
-    #expect(found == expected, "\(found.symmetricDifference(expected).sorted())")
+    expectEqual(found, expected, "\(found.symmetricDifference(expected).sorted())")
   }
 
   @Test func `what is drawn in the gutter and in the activity bar is a glyph`() {
@@ -117,8 +119,9 @@ struct VSCodeThemeTests {
         "terminal.foreground": "#ccc"
       }, "tokenColors": []}
       """
-    #expect(
-      pairs(theme) == [
+    expectEqual(
+      pairs(theme),
+      [
         "editorGutter.foldingControlForeground on editor.background ~",
         "editorGutter.commentRangeForeground on editor.background ~",
         "activityBar.foreground on activityBar.background ~",
@@ -129,12 +132,13 @@ struct VSCodeThemeTests {
     let result = load(["theme.json": theme])
     let palette = result.palettes[0]
     #expect(result.problems.isEmpty)
-    #expect(palette.format == "vscode-theme")
-    #expect(palette.hex("editor.background") == "#ffffff")
-    #expect(palette.hex("list.hoverBackground") == "#ffffff1a")
-    #expect(palette.token("panel.border") == nil)
-    #expect(
-      palette.tokens.map(\.path).filter { $0.contains("okenColors") } == [
+    expectEqual(palette.format, "vscode-theme")
+    expectEqual(palette.hex("editor.background"), "#ffffff")
+    expectEqual(palette.hex("list.hoverBackground"), "#ffffff1a")
+    expectEqual(palette.token("panel.border"), nil)
+    expectEqual(
+      palette.tokens.map(\.path).filter { $0.contains("okenColors") },
+      [
         "tokenColors.foreground", "tokenColors.Comment.foreground",
         "tokenColors.invalid.background", "tokenColors.invalid.foreground",
         "tokenColors.carriage-return.background", "tokenColors.carriage-return.foreground",
@@ -168,7 +172,7 @@ struct VSCodeThemeTests {
       "semanticTokenColors.variable on editor.background",
       "semanticTokenColors.type on editor.background",
     ]
-    #expect(found == expected, "\(found.symmetricDifference(expected).sorted())")
+    expectEqual(found, expected, "\(found.symmetricDifference(expected).sorted())")
   }
 
   @Test func `an included theme lies below`() {
@@ -187,14 +191,15 @@ struct VSCodeThemeTests {
     ]
     let code = load(files, paths: ["t/code.json"]).palettes[0]
     #expect(code.problems.isEmpty)
-    #expect(code.hex("editor.background") == "#111111")
-    #expect(code.hex("sideBar.background") == "#333333")
-    #expect(
-      Set(code.tokens.filter { !$0.pairings.isEmpty }.map(\.path)) == [
+    expectEqual(code.hex("editor.background"), "#111111")
+    expectEqual(code.hex("sideBar.background"), "#333333")
+    expectEqual(
+      Set(code.tokens.filter { !$0.pairings.isEmpty }.map(\.path)),
+      [
         "tokenColors.Comment.foreground", "tokenColors.String.foreground",
         "semanticTokenColors.type",
       ])
-    #expect(load(files, paths: ["t/lost.json"]).problems.map(\.code) == ["input/unreadable"])
+    expectEqual(load(files, paths: ["t/lost.json"]).problems.map(\.code), ["input/unreadable"])
     #expect(load(files, paths: ["t/loop.json"]).palettes[0].problems.isEmpty)
   }
 
@@ -208,7 +213,7 @@ struct VSCodeThemeTests {
     let source = try SourceText(name: "a.json", text: text)
     let input = TokenInput(
       path: "a.json", content: .file(source, try JSONReader.read(source)))
-    #expect(VSCodeTheme.evidence(in: input) == nil)
+    expectEqual(VSCodeTheme.evidence(in: input), nil)
   }
 
   @Test func `what is no color is a problem`() {
@@ -218,11 +223,11 @@ struct VSCodeThemeTests {
         "tokenColors": [{"scope": 7, "settings": {"foreground": "#eee"}}, 7, {"settings": 7}]}
       """##
     let palette = load(["theme.json": text]).palettes[0]
-    #expect(palette.codes == ["color/invalid"])
-    #expect(palette.reason("editor.background") == "invalid-color")
-    #expect(palette.token("editor.foreground") == nil)
+    expectEqual(palette.codes, ["color/invalid"])
+    expectEqual(palette.reason("editor.background"), "invalid-color")
+    expectEqual(palette.token("editor.foreground"), nil)
     // Nothing is known of what is under the translucent one.
-    #expect(pairs(text) == [])
+    expectEqual(pairs(text), [])
   }
 
   @Test func `files that are changed anywhere`() {
@@ -236,7 +241,7 @@ struct VSCodeThemeTests {
       let result = PaletteLoader.load(
         paths: ["a.json"], options: LoadOptions(format: "vscode-theme"),
         files: MemoryFiles([:]).adding("a.json", changed))
-      #expect(result.palettes.count == 1, "seed \(seed), round \(round)")
+      expectEqual(result.palettes.count, 1, "seed \(seed), round \(round)")
     }
   }
 }

@@ -22,12 +22,13 @@ struct WindowsTerminalTests {
     let result = load(["settings.json": text])
     let palette = result.palettes[0]
     #expect(result.problems.isEmpty)
-    #expect(palette.format == "windows-terminal")
-    #expect(palette.choices == ["theme=Day", "theme=One Dark"])
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
-    #expect([0, 1].map { palette.hex("background", $0) } == ["#ffffff", "#101010"])
-    #expect(
-      palette.tokens.filter { !$0.pairings.isEmpty }.map(\.path) == [
+    expectEqual(palette.format, "windows-terminal")
+    expectEqual(palette.choices, ["theme=Day", "theme=One Dark"])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
+    expectEqual([0, 1].map { palette.hex("background", $0) }, ["#ffffff", "#101010"])
+    expectEqual(
+      palette.tokens.filter { !$0.pairings.isEmpty }.map(\.path),
+      [
         "foreground", "red", "purple", "brightPurple",
       ])
   }
@@ -35,6 +36,6 @@ struct WindowsTerminalTests {
   @Test func `a scheme can be a file of its own`() {
     let palette = load(["one.json": Self.scheme("One", "#xyz")]).palettes[0]
     #expect(palette.format == "windows-terminal" && palette.codes == ["color/invalid"])
-    #expect(palette.reason("background") == "invalid-color")
+    expectEqual(palette.reason("background"), "invalid-color")
   }
 }

@@ -41,38 +41,38 @@ struct WordPressThemeTests {
   @Test func `presets are tokens by their custom properties`() {
     let palette = load(["theme.json": Self.theme]).palettes[0]
     #expect(palette.format == "wordpress-theme" && palette.codes.isEmpty)
-    #expect(palette.hex("--wp--preset--color--accent-1") == "#ffd000")
-    #expect(palette.token("--wp--preset--color--accent-1")?.description == "Accent")
-    #expect(palette.hex("--wp--custom--brand-ink--on-dark") == "#eeeeee")
-    #expect(palette.token("--wp--custom--brand-ink--width") == nil)
-    #expect(palette.hex("styles.color.text") == "#222222")
-    #expect(palette.hex("styles.elements.button.:hover.color.background") == "#cf2e2e")
-    #expect(palette.token("--wp--preset--color--vivid-red") == nil)
+    expectEqual(palette.hex("--wp--preset--color--accent-1"), "#ffd000")
+    expectEqual(palette.token("--wp--preset--color--accent-1")?.description, "Accent")
+    expectEqual(palette.hex("--wp--custom--brand-ink--on-dark"), "#eeeeee")
+    expectEqual(palette.token("--wp--custom--brand-ink--width"), nil)
+    expectEqual(palette.hex("styles.color.text"), "#222222")
+    expectEqual(palette.hex("styles.elements.button.:hover.color.background"), "#cf2e2e")
+    expectEqual(palette.token("--wp--preset--color--vivid-red"), nil)
   }
 
   @Test func `what WordPress draws on each other is paired`() {
     let palette = load(["theme.json": Self.theme]).palettes[0]
     let page = "styles.color.background", quote = "styles.blocks.core/quote"
     let button = "styles.elements.button"
-    #expect(
-      Self.pairs(palette)
-        == [
-          "styles.blocks.core/post-date.color.text on \(page)",
-          "\(quote).elements.cite.color.text on \(quote).color.background",
-          "styles.blocks.core/button.variations.outline.color.text on \(page)",
-          "styles.color.text on \(quote).color.background",
-          "styles.color.text on \(page)",
-          "\(button).color.text on \(button).:hover.color.background",
-          "\(button).color.text on \(button).color.background",
-          "styles.elements.heading.color.text on \(quote).color.background",
-          "styles.elements.heading.color.text on \(page)",
-          "styles.elements.link.color.text on \(quote).color.background",
-          "styles.elements.link.color.text on \(page)",
-        ].sorted())
+    expectEqual(
+      Self.pairs(palette),
+      [
+        "styles.blocks.core/post-date.color.text on \(page)",
+        "\(quote).elements.cite.color.text on \(quote).color.background",
+        "styles.blocks.core/button.variations.outline.color.text on \(page)",
+        "styles.color.text on \(quote).color.background",
+        "styles.color.text on \(page)",
+        "\(button).color.text on \(button).:hover.color.background",
+        "\(button).color.text on \(button).color.background",
+        "styles.elements.heading.color.text on \(quote).color.background",
+        "styles.elements.heading.color.text on \(page)",
+        "styles.elements.link.color.text on \(quote).color.background",
+        "styles.elements.link.color.text on \(page)",
+      ].sorted())
     let heading = palette.token("styles.elements.heading.color.text")?.pairings.first
     #expect(heading?.size == 18 && heading?.joint == nil)
     let date = palette.token("styles.blocks.core/post-date.color.text")?.pairings.first
-    #expect(date?.joint == .page)
+    expectEqual(date?.joint, .page)
   }
 
   @Test func `variations are themes, and inherit what they do not set`() {
@@ -83,20 +83,22 @@ struct WordPressThemeTests {
        "styles": {"elements": {"link": {"color": {"background": "#000000"}}}}}
       """##
     let result = load(["a/theme.json": Self.theme, "a/styles/dark.json": dark])
-    #expect(result.palettes.count == 1)
+    expectEqual(result.palettes.count, 1)
     let palette = result.palettes[0]
-    #expect(palette.choices == ["style=default", "style=Dark"])
-    #expect(palette.permutations.map(\.appearance.scheme).last == .dark)
-    #expect(palette.hex("styles.color.text", 0) == "#222222")
-    #expect(palette.hex("styles.color.text", 1) == "#333333")
+    expectEqual(palette.choices, ["style=default", "style=Dark"])
+    expectEqual(palette.permutations.map(\.appearance.scheme).last, .dark)
+    expectEqual(palette.hex("styles.color.text", 0), "#222222")
+    expectEqual(palette.hex("styles.color.text", 1), "#333333")
     let links = palette.token("styles.elements.link.color.text")?.pairings ?? []
-    #expect(
-      links.map(\.path) == [
+    expectEqual(
+      links.map(\.path),
+      [
         "styles.color.background", "styles.elements.link.color.background",
         "styles.blocks.core/quote.color.background",
       ])
-    #expect(
-      links.map(\.contexts) == [
+    expectEqual(
+      links.map(\.contexts),
+      [
         ["style": ["default"]], ["style": ["Dark"]], ["style": ["default"]],
       ])
   }
@@ -108,8 +110,9 @@ struct WordPressThemeTests {
        "styles": {"color": {"background": "#dddddd"}, "settings": "var(--wp--preset--x)"}}
       """##
     let palette = load(["theme.json": theme, "styles/dim.json": section]).palettes[0]
-    #expect(
-      Self.pairs(palette) == [
+    expectEqual(
+      Self.pairs(palette),
+      [
         "styles.color.text on #ffffff",
         "styles.color.text on styles.blocks.core/group.variations.dim.color.background",
       ])
@@ -150,25 +153,25 @@ struct WordPressThemeTests {
     let palette = load(["theme.json": theme]).palettes[0]
     let page = "styles.color.background", elements = "styles.elements"
     let hover = "\(elements).button.:hover.color"
-    #expect(
-      palette.drawnPairs(isDetailed: true)
-        == [
-          "styles.blocks.core/navigation-link.-current.color.text on \(page)",
-          "styles.color.text on \(page)",
-          "\(elements).button.color.text on \(elements).button.color.background",
-          "\(hover).text on \(elements).button.:active.color.background",
-          "\(hover).text on \(hover).background over \(page)",
-          "\(elements).caption.color.text on \(page)", "\(elements).h2.color.text on \(page)",
-          "\(elements).h4.color.text on \(page)", "\(elements).link.:visited.color.text on \(page)",
-          "\(elements).link.color.text on \(page)",
-        ].sorted())
-    #expect(palette.hex("\(elements).link.color.text") == "#111111")
-    #expect(palette.hex("\(hover).background") == "#11111159")
+    expectEqual(
+      palette.drawnPairs(isDetailed: true),
+      [
+        "styles.blocks.core/navigation-link.-current.color.text on \(page)",
+        "styles.color.text on \(page)",
+        "\(elements).button.color.text on \(elements).button.color.background",
+        "\(hover).text on \(elements).button.:active.color.background",
+        "\(hover).text on \(hover).background over \(page)",
+        "\(elements).caption.color.text on \(page)", "\(elements).h2.color.text on \(page)",
+        "\(elements).h4.color.text on \(page)", "\(elements).link.:visited.color.text on \(page)",
+        "\(elements).link.color.text on \(page)",
+      ].sorted())
+    expectEqual(palette.hex("\(elements).link.color.text"), "#111111")
+    expectEqual(palette.hex("\(hover).background"), "#11111159")
     let fonts = ["caption", "h2", "h4"].map { element in
       palette.token("\(elements).\(element).color.text")?.pairings.first
     }
-    #expect(fonts.map { $0?.size } == [9, 10.5, 22.5])
-    #expect(fonts.map { $0?.weight } == [nil, 500, 700])
+    expectEqual(fonts.map { $0?.size }, [9, 10.5, 22.5])
+    expectEqual(fonts.map { $0?.weight }, [nil, 500, 700])
   }
 
   @Test
@@ -191,16 +194,16 @@ struct WordPressThemeTests {
       """##
     let palette = load(["theme.json": theme]).palettes[0]
     let page = "styles.color.background", elements = "styles.elements"
-    #expect(
-      palette.drawnPairs(isDetailed: true)
-        == [
-          "#fefefe on --wp--preset--color--gray",
-          "#ffffff on \(elements).button.color.background possibly",
-          "\(elements).button.:focus.outline.color on \(page) as an icon",
-          "\(elements).link.:focus.color.text on \(page)",
-          "\(elements).link.:focus.outline.color on \(page) possibly as an icon",
-          "styles.blocks.core/search.border.color on \(page) possibly as an icon",
-        ].sorted())
+    expectEqual(
+      palette.drawnPairs(isDetailed: true),
+      [
+        "#fefefe on --wp--preset--color--gray",
+        "#ffffff on \(elements).button.color.background possibly",
+        "\(elements).button.:focus.outline.color on \(page) as an icon",
+        "\(elements).link.:focus.color.text on \(page)",
+        "\(elements).link.:focus.outline.color on \(page) possibly as an icon",
+        "styles.blocks.core/search.border.color on \(page) possibly as an icon",
+      ].sorted())
     let outline = palette.token("\(elements).button.:focus.outline.color")?.pairings.first
     #expect(outline?.joint == .page && outline?.role == .ui)
   }
@@ -227,12 +230,12 @@ struct WordPressThemeTests {
     ]
     let palette = load(files, paths: ["."]).palettes[0]
     let heading = palette.token("styles.elements.h1.color.text")?.pairings ?? []
-    #expect(heading.map(\.size) == [9, 30])
-    #expect(heading.map(\.contexts) == [["style": ["A"]], ["style": ["default"]]])
+    expectEqual(heading.map(\.size), [9, 30])
+    expectEqual(heading.map(\.contexts), [["style": ["A"]], ["style": ["default"]]])
     let button = palette.token("styles.elements.button.color.text")?.pairings ?? []
-    #expect(
-      button.map(\.path) == ["styles.elements.button.color.background", "styles.color.background"])
-    #expect(button.map(\.contexts) == [["style": ["default"]], ["style": ["A"]]])
+    expectEqual(
+      button.map(\.path), ["styles.elements.button.color.background", "styles.color.background"])
+    expectEqual(button.map(\.contexts), [["style": ["default"]], ["style": ["A"]]])
   }
 
   @Test func `sections hold their elements, and looks of buttons the text of buttons`() {
@@ -249,15 +252,15 @@ struct WordPressThemeTests {
       """##
     let palette = load(["theme.json": theme, "styles/pale.json": pale]).palettes[0]
     let night = "styles.variations.night", button = "styles.elements.button.color"
-    #expect(
-      palette.drawnPairs()
-        == [
-          "styles.color.text on styles.color.background",
-          "styles.color.text on \(night).color.background",
-          "\(button).text on \(button).background",
-          "\(button).text on styles.blocks.core/button.variations.pale.color.background",
-          "\(night).elements.link.color.text on \(night).color.background",
-        ].sorted())
+    expectEqual(
+      palette.drawnPairs(),
+      [
+        "styles.color.text on styles.color.background",
+        "styles.color.text on \(night).color.background",
+        "\(button).text on \(button).background",
+        "\(button).text on styles.blocks.core/button.variations.pale.color.background",
+        "\(night).elements.link.color.text on \(night).color.background",
+      ].sorted())
   }
 
   @Test func `what is no color is a problem, and what the page sets is unknown`() {
@@ -267,7 +270,7 @@ struct WordPressThemeTests {
       """##
     let palette = load(["theme.json": theme]).palettes[0]
     #expect(palette.codes.contains("color/invalid"))
-    #expect(palette.reason("--wp--preset--color--a") == "invalid-color")
+    expectEqual(palette.reason("--wp--preset--color--a"), "invalid-color")
     #expect(palette.reason("styles.color.text") != nil)
     #expect(palette.reason("styles.color.background") != nil)
   }
@@ -281,7 +284,7 @@ struct WordPressThemeTests {
       {"version": 3, "settings": {"color": {"palette": [{"slug": "\(slug)", "color": "#abc"}]}}}
       """
     let palette = load(["theme.json": theme]).palettes[0]
-    #expect(palette.tokens.map(\.path) == ["--wp--preset--color--\(name)"])
+    expectEqual(palette.tokens.map(\.path), ["--wp--preset--color--\(name)"])
   }
 
   // MARK: - Templates
@@ -323,18 +326,18 @@ struct WordPressThemeTests {
       .palettes[0]
     let ink = "--wp--preset--color--ink", mist = "--wp--preset--color--mist"
     let band = "styles.blocks.core/group.variations.band.color.background"
-    #expect(
-      Self.added(by: ["parts/footer.html": footer])
-        == [
-          "#777777 on \(ink)", "\(ink) on \(band)", "\(mist) on \(ink)",
-          "\(mist) on styles.elements.button.color.background",
-          "styles.elements.link.color.text on \(ink)",
-        ].sorted())
+    expectEqual(
+      Self.added(by: ["parts/footer.html": footer]),
+      [
+        "#777777 on \(ink)", "\(ink) on \(band)", "\(mist) on \(ink)",
+        "\(mist) on styles.elements.button.color.background",
+        "styles.elements.link.color.text on \(ink)",
+      ].sorted())
     let heading = palette.token(ink)?.pairings.first
     #expect(heading?.size == 18 && heading?.weight == 700 && heading?.isPlaced == true)
-    #expect(heading?.location.file == "parts/footer.html")
-    #expect(heading?.location.range.start.line == 10)
-    #expect(palette.fileCount == 2)
+    expectEqual(heading?.location.file, "parts/footer.html")
+    expectEqual(heading?.location.range.start.line, 10)
+    expectEqual(palette.fileCount, 2)
   }
 
   @Test
@@ -356,14 +359,15 @@ struct WordPressThemeTests {
       """#,
     ]
     let ink = "--wp--preset--color--ink"
-    #expect(
-      Self.added(by: files) == [
+    expectEqual(
+      Self.added(by: files),
+      [
         "styles.blocks.core/site-tagline.color.text on \(ink)",
         "styles.elements.link.color.text on \(ink)",
       ])
     let palette = load(files.merging(["theme.json": Self.plain]) { $1 }, paths: ["."]).palettes[0]
     let tagline = palette.token("styles.blocks.core/site-tagline.color.text")
-    #expect(tagline?.pairings.map(\.path) == [ink])
+    expectEqual(tagline?.pairings.map(\.path), [ink])
   }
 
   @Test(arguments: [
@@ -388,7 +392,7 @@ struct WordPressThemeTests {
       "assets/css/a.css":
         "@media screen { .page .hero { background: var(--x) } .above { position: absolute } }",
     ]
-    #expect(Self.added(by: files) == [])
+    expectEqual(Self.added(by: files), [])
   }
 
   @Test
@@ -406,8 +410,9 @@ struct WordPressThemeTests {
       """#
     let sheet = ".hero { background: url(a.png) } .faint, .b { color: #ccc }"
     let mist = "--wp--preset--color--mist"
-    #expect(
-      Self.added(by: ["templates/a.html": template, "style.css": sheet]) == [
+    expectEqual(
+      Self.added(by: ["templates/a.html": template, "style.css": sheet]),
+      [
         "\(mist) on #010101", "\(mist) on --wp--preset--color--ink",
       ])
   }
@@ -420,7 +425,7 @@ struct WordPressThemeTests {
       files["parts/p\(index).html"] = "\(group)\(next)<!-- /wp:group -->\(next)"
     }
     files["templates/a.html"] = #"<!-- wp:template-part {"slug":"p0"} /-->"#
-    #expect(Self.added(by: files) == [])
+    expectEqual(Self.added(by: files), [])
   }
 
   @Test func `templates that are changed or cut anywhere`() {
@@ -441,9 +446,11 @@ struct WordPressThemeTests {
       var changed = template
       changed[Int.random(in: changed.indices, using: &random)] = UInt8.random(
         in: 32..<127, using: &random)
-      #expect(result(of: changed).palettes.count == 1, "seed \(seed), round \(round)")
+      expectEqual(result(of: changed).palettes.count, 1, "seed \(seed), round \(round)")
     }
-    for end in template.indices { #expect(result(of: Array(template[..<end])).palettes.count == 1) }
+    for end in template.indices {
+      expectEqual(result(of: Array(template[..<end])).palettes.count, 1)
+    }
   }
 
   @Test func `files that are changed or cut anywhere`() {
@@ -456,7 +463,7 @@ struct WordPressThemeTests {
         in: 32..<127, using: &random)
       let result = PaletteLoader.load(
         text: changed, fileName: "theme.json", options: LoadOptions(format: "wordpress-theme"))
-      #expect(result.palettes.count == 1, "seed \(seed), round \(round)")
+      expectEqual(result.palettes.count, 1, "seed \(seed), round \(round)")
     }
     for end in bytes.indices {
       _ = PaletteLoader.load(text: Array(bytes[..<end]), fileName: "theme.json")

@@ -42,18 +42,19 @@ struct ZedThemeTests {
     let result = load(["theme.json": Self.family])
     let palette = result.palettes[0]
     #expect(result.problems.isEmpty)
-    #expect(palette.format == "zed-theme")
-    #expect(palette.choices == ["theme=Sample Light", "theme=Mocha (dark)"])
-    #expect(palette.permutations.map(\.appearance) == [Appearance(), Appearance(scheme: .dark)])
-    #expect(palette.hex("syntax.comment", 0) == "#aaaaaa")
-    #expect(palette.hex("syntax.comment", 1) == "#666666")
-    #expect(palette.hex("players.0.selection") == "#0060df3d")
+    expectEqual(palette.format, "zed-theme")
+    expectEqual(palette.choices, ["theme=Sample Light", "theme=Mocha (dark)"])
+    expectEqual(palette.permutations.map(\.appearance), [Appearance(), Appearance(scheme: .dark)])
+    expectEqual(palette.hex("syntax.comment", 0), "#aaaaaa")
+    expectEqual(palette.hex("syntax.comment", 1), "#666666")
+    expectEqual(palette.hex("players.0.selection"), "#0060df3d")
     #expect(palette.token("border") == nil && palette.hex("text.disabled", 1) == nil)
   }
 
   @Test func `each color lies where the editor draws it`() {
-    #expect(
-      pairs(load(["theme.json": Self.family]).palettes[0]) == [
+    expectEqual(
+      pairs(load(["theme.json": Self.family]).palettes[0]),
+      [
         "text on panel.background", "text on status_bar.background",
         "text on ghost_element.hover over panel.background", "text.muted on panel.background",
         "text.muted on status_bar.background", "players.0.cursor on editor.background ~",
@@ -80,7 +81,7 @@ struct ZedThemeTests {
     let text =
       ##"{"themes": [{"name": "A", "appearance": "light", "style": {"editor.background": "#fff", "panel.background": "#fff", \##(keys)}}]}"##
     let palette = load(["theme.json": text]).palettes[0]
-    #expect(pairs(palette) == Set(expected), "\(keys)")
+    expectEqual(pairs(palette), Set(expected), "\(keys)")
   }
 
   @Test func `the terminal, accents of panels and the cursor are drawn`() {
@@ -91,12 +92,13 @@ struct ZedThemeTests {
       }}]}
       """
     let palette = load(["theme.json": text]).palettes[0]
-    #expect(
-      pairs(palette) == [
+    expectEqual(
+      pairs(palette),
+      [
         "terminal.foreground on terminal.background", "text.accent on panel.background",
         "players.0.cursor on editor.background ~",
       ])
-    #expect(palette.token("players.0.cursor")?.roles == [.shapeFill])
+    expectEqual(palette.token("players.0.cursor")?.roles, [.shapeFill])
   }
 
   @Test(arguments: ["\"#12345\"", "\"red-ish\"", "7", "[]"])
@@ -107,7 +109,7 @@ struct ZedThemeTests {
       """
     let palette = load(["theme.json": text]).palettes[0]
     #expect(palette.codes == ["color/invalid"] && palette.reason("text") == "invalid-color")
-    #expect(palette.hex("syntax.comment") == "#ffffff")
+    expectEqual(palette.hex("syntax.comment"), "#ffffff")
   }
 
   @Test func `files that are changed anywhere`() {
@@ -119,7 +121,7 @@ struct ZedThemeTests {
         in: 32..<127, using: &random)
       let result = PaletteLoader.load(
         text: bytes, fileName: "a.json", options: LoadOptions(format: "zed-theme"))
-      #expect(result.palettes.count == 1, "seed \(seed), round \(round)")
+      expectEqual(result.palettes.count, 1, "seed \(seed), round \(round)")
     }
   }
 }

@@ -15,8 +15,9 @@ import Testing
     }
     let root = folder.url.path
     let found = ImageFiles(in: [root + "/c.txt", root, root + "/missing", root + "/a.png"])
-    #expect(
-      found.files.map { $0.dropFirst(root.count + 1) } == [
+    expectEqual(
+      found.files.map { $0.dropFirst(root.count + 1) },
+      [
         "c.txt", "a.png", "b.PNG", "e.xcassets/f.imageset/g.pdf", "sub/d.jpeg", "missing",
       ])
     #expect(found.problems.isEmpty)
@@ -29,7 +30,7 @@ import Testing
     let found = ImageFiles(in: [
       "\(root)/x/a.png", "\(root)//x/a.png", "\(root)/x/../x/./a.png", "\(root)/x/", "\(root)",
     ])
-    #expect(found.files == ["\(root)/x/a.png"])
+    expectEqual(found.files, ["\(root)/x/a.png"])
   }
 
   @Test func `what version control ignores is left out if asked for`() throws {
@@ -46,14 +47,14 @@ import Testing
       found.files.map { String($0.dropFirst(root.count + 1)) }
     }
     let found = ImageFiles(in: [root], isIgnoring: true)
-    #expect(names(found) == ["a.png", "d/e.png", "d/kept-draft.png"])
-    #expect(
-      found.skipped.filter { $0.reason == .ignored }.map { $0.path.dropFirst(root.count + 1) }
-        == ["build", "d/draft.png", "node_modules"])
-    #expect(names(ImageFiles(in: [root])).count == 6)
+    expectEqual(names(found), ["a.png", "d/e.png", "d/kept-draft.png"])
+    expectEqual(
+      found.skipped.filter { $0.reason == .ignored }.map { $0.path.dropFirst(root.count + 1) },
+      ["build", "d/draft.png", "node_modules"])
+    expectEqual(names(ImageFiles(in: [root])).count, 6)
     // What is given is read.
     let given = ImageFiles(in: ["\(root)/build", "\(root)/d/draft.png"], isIgnoring: true)
-    #expect(names(given) == ["build/b.png", "d/draft.png"])
+    expectEqual(names(given), ["build/b.png", "d/draft.png"])
   }
 
   @Test func `without the extension of an image, the content counts`() throws {
@@ -67,12 +68,12 @@ import Testing
     try folder.write("old.tga", [0, 0, 2])
     let root = folder.url.path
     let found = ImageFiles(in: [root])
-    #expect(found.files.map { $0.dropFirst(root.count + 1) } == ["app.ico", "b.psd", "noext"])
+    expectEqual(found.files.map { $0.dropFirst(root.count + 1) }, ["app.ico", "b.psd", "noext"])
     func skipped(_ reason: SkipReason) -> [Substring] {
       found.skipped.filter { $0.reason == reason }.map { $0.path.dropFirst(root.count + 1) }
     }
-    #expect(skipped(.unsupportedFormat) == ["bits", "favicon.ico", "old.tga"])
-    #expect(skipped(.notAnImage) == ["Makefile", "c.txt", "empty"])
+    expectEqual(skipped(.unsupportedFormat), ["bits", "favicon.ico", "old.tga"])
+    expectEqual(skipped(.notAnImage), ["Makefile", "c.txt", "empty"])
   }
 
   @Test func `a search that is cancelled says so`() throws {
@@ -85,9 +86,9 @@ import Testing
       return left < 0
     }
     // The path itself, the folder a, and its first file.
-    #expect(found.files == ["\(root)/a/1.png"])
+    expectEqual(found.files, ["\(root)/a/1.png"])
     #expect(!found.isComplete)
-    #expect(found.emptyFolders == [])
+    expectEqual(found.emptyFolders, [])
     #expect(ImageFiles(in: [root]).isComplete)
   }
 
@@ -100,7 +101,7 @@ import Testing
         atPath: folder.path(link), withDestinationPath: target)
     }
     let files = ImageFiles(in: [root]).files
-    #expect(files == ["\(root)/a/b/image.png"])
+    expectEqual(files, ["\(root)/a/b/image.png"])
   }
 }
 
@@ -119,6 +120,6 @@ import Testing
     ("res/drawable/ic_launcher.png", .image), ("res/mipmap-hdpi/ic_launcher.webp", .image),
   ])
   func `the folder tells the role, or else the name`(path: String, role: ImageSubject.Role) {
-    #expect(ImageSubject.Role(ofFile: path) == role)
+    expectEqual(ImageSubject.Role(ofFile: path), role)
   }
 }

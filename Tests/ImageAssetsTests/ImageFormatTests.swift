@@ -8,15 +8,15 @@ import Testing
   {
     let folder = try TemporaryDirectory()
     let names = ImageFormats.all.flatMap { $0.fileExtensions }.map { "image.\($0)" }
-    #expect(names.count == Set(names).count)
+    expectEqual(names.count, Set(names).count)
     for name in names { try folder.write(name, "") }
-    #expect(ImageFiles(in: [folder.url.path]).files.count == names.count)
+    expectEqual(ImageFiles(in: [folder.url.path]).files.count, names.count)
     #expect(names.contains("image.mpo"))
     #expect(ImageFormats.encoder(forExtension: "mpo") == nil)
     for encoder in ImageFormats.encoders {
       #expect(encoder.encodedExtensions.allSatisfy { encoder.fileExtensions.contains($0) })
       for name in encoder.encodedExtensions {
-        #expect(ImageFormats.encoder(forExtension: name)?.id == encoder.id)
+        expectEqual(ImageFormats.encoder(forExtension: name)?.id, encoder.id)
       }
     }
   }

@@ -1,5 +1,6 @@
 import Dispatch
 import FileAccess
+import PaletteTestSupport
 import Synchronization
 import Testing
 
@@ -41,13 +42,13 @@ import ImageAssets
     let use = use(of: MemoryBudget(bytes: 200), images: (0..<2000).map { $0 * 37 % 180 })
     // One image goes on whatever there is, so that files never wait for each other.
     #expect(use.greatest <= 200 + 180)
-    #expect(use.bytes == 0)
+    expectEqual(use.bytes, 0)
   }
 
   @Test func `an image larger than the budget is decoded`() {
     let use = use(of: MemoryBudget(bytes: 15), images: [1000, 1, 2000, 1, 1, 3000, 1])
     #expect(use.greatest <= 3000 + 15 + 10)
-    #expect(use.bytes == 0)
+    expectEqual(use.bytes, 0)
   }
 
   @Test func `what takes too long leaves its room to others`() {
@@ -65,7 +66,7 @@ import ImageAssets
       received.withLock { $0.append(value) }
     }
     stuck.signal()
-    #expect(received.withLock { $0 } == [-1, 1, 2, 3, 4, 5])
+    expectEqual(received.withLock { $0 }, [-1, 1, 2, 3, 4, 5])
   }
 
   @Test func `the estimate covers samples and colors`() {
@@ -74,6 +75,6 @@ import ImageAssets
     #expect(metadata.decodedBytes(limits: .standard) >= 100 * 10 * 4 * 2 + 1000 * 8)
     let huge = ImageMetadata(
       width: .max, height: .max, bitDepth: 8, channels: 3, model: .rgb, hasAlpha: false)
-    #expect(huge.decodedBytes(limits: .standard) == 0)
+    expectEqual(huge.decodedBytes(limits: .standard), 0)
   }
 }

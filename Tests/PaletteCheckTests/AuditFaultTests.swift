@@ -38,7 +38,7 @@ import Testing
         "-c", script, Tool.product("palette-check"), "audit", name, "--format", format,
         "--no-cache", "--fail-on", "never", "--jobs", "2",
       ], in: folder.url)
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     return try #require(Double(result.output.trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 
@@ -109,10 +109,10 @@ import Testing
       #expect(result.status == 2 && result.errors.contains("unrecognized image format"))
       return
     }
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(
       result.errors.contains("small/report: error: the report cannot be written: the disk is full"))
-    #expect(result.output == "", "nothing is left on the disk")
+    expectEqual(result.output, "", "nothing is left on the disk")
   }
 
   @Test(.enabled(if: Self.canMount))
@@ -121,7 +121,7 @@ import Testing
     let result = try onSmallDisk(
       "audit many --no-cache --fail-on never --format json --output report.json",
       environment: ["TMPDIR": folder.path("small")])
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("/small: error: "))
     #expect(result.errors.contains("the disk is full; name another folder in TMPDIR"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("report.json")))
@@ -137,7 +137,7 @@ import Testing
       arguments, then: "\"$0\" \(arguments)",
       environment: ["XDG_CACHE_HOME": folder.path("small")])
     #expect(result.status == 0 && result.errors == expected.errors)
-    #expect(result.output == expected.output + expected.output)
+    expectEqual(result.output, expected.output + expected.output)
   }
 
   // MARK: - Files that change
@@ -166,11 +166,11 @@ import Testing
     let status = run.waitForEnd()
     let events = try run.text.split(separator: "\n").map { try ReportSchemaTests.object($0) }
     let assets = events.filter { $0["event"] as? String == "asset" }
-    #expect(assets.compactMap { $0["file"] as? String } == names)
+    expectEqual(assets.compactMap { $0["file"] as? String }, names)
     let codes = Set(assets.compactMap { ($0["error"] as? [String: Any])?["code"] as? String })
     #expect(codes.isSubset(of: ["unreadable", "truncated", "not-a-file"]))
-    #expect(status == (codes.isEmpty ? 0 : 2))
-    #expect(events.last?["files"] as? Int == 3_000)
+    expectEqual(status, (codes.isEmpty ? 0 : 2))
+    expectEqual(events.last?["files"] as? Int, 3_000)
     #expect(assets[2_999]["error"] is NSNull)
   }
 
@@ -180,7 +180,7 @@ import Testing
         atPath: folder.path(link), withDestinationPath: target)
     }
     let result = try Tool.paletteCheck(["audit", "a.png", "--format", "ndjson"], in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("a.png: error[unreadable]"))
     let all = try Tool.paletteCheck(["audit", ".", "--format", "ndjson"], in: folder.url)
     for name in ["a.png", "b.png", "self"] {

@@ -32,33 +32,34 @@ import Testing
   @Test func writtenFindingsAreSuppressed() throws {
     let folder = try folder()
     let written = try run(["baseline", "write", "."], folder)
-    #expect(written.status == 0)
-    #expect(written.errors == "To use it, run `check` with --baseline \(Self.name)\n")
-    #expect(written.output == "\(Self.name): 2 findings, 2 new\n")
+    expectEqual(written.status, 0)
+    expectEqual(written.errors, "To use it, run `check` with --baseline \(Self.name)\n")
+    expectEqual(written.output, "\(Self.name): 2 findings, 2 new\n")
     let summary = try check(folder)
     #expect(summary["errors"] == 0 && summary["suppressed"] == 2)
-    #expect(try run([".", "--baseline", Self.name], folder).status == 0)
+    try expectEqual(run([".", "--baseline", Self.name], folder).status, 0)
     // From another folder, and by another path.
     let inside = try Tool.paletteCheck(
       ["one.tokens.json", "--baseline", "../\(Self.name)"],
       in: folder.url.appending(path: "a"))
-    #expect(inside.status == 0)
+    expectEqual(inside.status, 0)
     let shown = try run(["baseline", "show"], folder)
-    #expect(
-      shown.output == """
-        a/one.tokens.json
-          contrast/minimum  text on background  2.84
+    expectEqual(
+      shown.output,
+      """
+      a/one.tokens.json
+        contrast/minimum  text on background  2.84
 
-        b/two.tokens.json
-          contrast/minimum  text on background  2.84
+      b/two.tokens.json
+        contrast/minimum  text on background  2.84
 
-        2 findings in 2 files
+      2 findings in 2 files
 
-        """)
+      """)
     let json = try run(["baseline", "show", "--format", "json"], folder)
-    #expect(try json.output == text(folder))
+    try expectEqual(json.output, text(folder))
     let csv = try run(["baseline", "show", "--format", "csv"], folder)
-    #expect(csv.output.split(separator: "\r\n").count == 3)
+    expectEqual(csv.output.split(separator: "\r\n").count, 3)
   }
 
   @Test func `a theme that gets worse is new, and a renamed file is not`() throws {
@@ -70,12 +71,12 @@ import Testing
       """
     }
     try folder.write("a.css", css("#787878"))
-    #expect(try run(["baseline", "write", "."], folder).status == 0)
+    try expectEqual(run(["baseline", "write", "."], folder).status, 0)
     let accepting = [".", "--baseline", Self.name]
-    #expect(try run(accepting, folder).status == 0)
-    #expect(try run(accepting + ["--appearance", "dark"], folder).status == 0)
+    try expectEqual(run(accepting, folder).status, 0)
+    try expectEqual(run(accepting + ["--appearance", "dark"], folder).status, 0)
     try folder.write("a.css", css("#b9b9b9"))
-    #expect(try run(accepting, folder).status == 1)
+    try expectEqual(run(accepting, folder).status, 1)
     try FileManager.default.removeItem(atPath: folder.path("a.css"))
     try folder.write("b.css", css("#787878"))
     let renamed = try run(accepting, folder)
@@ -87,19 +88,19 @@ import Testing
     try folder.write("palette-check.yml", "version: 1\nbaseline: accepted/today.json\n")
     try folder.write("accepted/readme.txt", "")
     let missing = try run(["."], folder)
-    #expect(missing.status == 2)
+    expectEqual(missing.status, 2)
     #expect(missing.errors.contains("accepted/today.json: error[baseline/missing]"))
     let written = try run(["baseline", "write", "."], folder)
     #expect(written.status == 0 && written.output.hasPrefix("accepted/today.json: 2 findings"))
     let result = try run([".", "--format", "json", "--ignore", "pairs"], folder)
-    #expect(try CheckTests.summary(try CheckTests.report(result))["suppressed"] == 2)
-    #expect(result.status == 0)
+    try expectEqual(CheckTests.summary(try CheckTests.report(result))["suppressed"], 2)
+    expectEqual(result.status, 0)
     // From a folder below, and streamed.
     let inside = try Tool.paletteCheck(
       ["one.tokens.json", "--format", "concise"], in: folder.url.appending(path: "a"))
     #expect(inside.status == 0 && inside.output.isEmpty)
     #expect(try run(["baseline", "show"], folder).output.hasSuffix("2 findings in 2 files\n"))
-    #expect(try run(["baseline", "prune", "."], folder).status == 0)
+    try expectEqual(run(["baseline", "prune", "."], folder).status, 0)
     // SARIF has what is hidden.
     let sarif = try CheckTests.report(
       try run([".", "--format", "sarif", "--ignore", "pairs"], folder))
@@ -107,15 +108,15 @@ import Testing
     let suppressions = (results as? [[String: Any]] ?? []).compactMap {
       ($0["suppressions"] as? [[String: Any]])?.first?["kind"] as? String
     }
-    #expect(suppressions == ["external", "external"])
+    expectEqual(suppressions, ["external", "external"])
     // The option wins, and so does the configuration that extends another.
     try folder.write("empty.json", #"{"schema": "palette-check/baseline/1", "findings": {}}"#)
-    #expect(try run([".", "--baseline", "empty.json"], folder).status == 1)
+    try expectEqual(run([".", "--baseline", "empty.json"], folder).status, 1)
     try folder.write("a/palette-check.yml", "extends: ../palette-check.yml\n")
-    #expect(try run(["a"], folder).status == 0)
+    try expectEqual(run(["a"], folder).status, 0)
     try folder.write(
       "a/palette-check.yml", "extends: ../palette-check.yml\nbaseline: ../empty.json\n")
-    #expect(try run(["a"], folder).status == 1)
+    try expectEqual(run(["a"], folder).status, 1)
   }
 
   @Test func aFindingSurvivesReformattingAndAWorseOneDoesNot() throws {
@@ -123,7 +124,7 @@ import Testing
     _ = try run(["baseline", "write", "."], folder)
     let lines = "\n\n" + CheckTests.failing.replacingOccurrences(of: ": ", with: " :\n ")
     try folder.write("a/one.tokens.json", lines)
-    #expect(try check(folder)["errors"] == 0)
+    try expectEqual(check(folder)["errors"], 0)
     try folder.write(
       "a/one.tokens.json",
       lines.replacingOccurrences(of: "[0.6, 0.6, 0.6]", with: "[0.61, 0.6, 0.6]"))
@@ -138,24 +139,25 @@ import Testing
     try folder.write(
       "b/two.tokens.json",
       CheckTests.failing.replacingOccurrences(of: "[0.6, 0.6, 0.6]", with: "[0.5, 0.6, 0.6]"))
-    #expect(try check(folder)["notes"] == 1)
+    try expectEqual(check(folder)["notes"], 1)
     // What was not checked, or for other rules, is not stale.
     for arguments in [["b"], [".", "--select", "gamut"]] {
       let part = try run(arguments + ["--baseline", Self.name], folder)
       #expect(!part.output.contains("baseline/stale"))
     }
     let pruned = try run(["baseline", "prune", "."], folder)
-    #expect(pruned.status == 0)
-    #expect(
-      pruned.output == """
-        - contrast/minimum of text on background
-        \(Self.name): 1 of 2 entries removed
+    expectEqual(pruned.status, 0)
+    expectEqual(
+      pruned.output,
+      """
+      - contrast/minimum of text on background
+      \(Self.name): 1 of 2 entries removed
 
-        """)
+      """)
     #expect(try !text(folder).contains("one.tokens") && text(folder).contains("two.tokens"))
     // The better ratio is the one to keep.
     try folder.write("b/two.tokens.json", CheckTests.failing)
-    #expect(try check(folder)["errors"] == 1)
+    try expectEqual(check(folder)["errors"], 1)
   }
 
   @Test func writeKeepsWhatWasNotChecked() throws {
@@ -163,12 +165,12 @@ import Testing
     _ = try run(["baseline", "write", "."], folder)
     try folder.write("b/two.tokens.json", CheckTests.passing)
     let again = try run(["baseline", "write", "a"], folder)
-    #expect(again.output == "\(Self.name): 2 findings, 0 new\n")
+    expectEqual(again.output, "\(Self.name): 2 findings, 0 new\n")
     let all = try run(["baseline", "write", "."], folder)
-    #expect(all.output == "\(Self.name): 1 finding, 0 new, 1 removed\n")
+    expectEqual(all.output, "\(Self.name): 1 finding, 0 new, 1 removed\n")
     // The entries of a file that is gone are solved.
     try FileManager.default.removeItem(atPath: folder.path("a"))
-    #expect(try check(folder)["notes"] == 1)
+    try expectEqual(check(folder)["notes"], 1)
   }
 
   /// The baseline, then the start of the line on standard error.
@@ -187,9 +189,9 @@ import Testing
       #expect(result.status == 2 && result.errors.hasPrefix(line) && result.output.isEmpty)
     }
     guard let text else { return }
-    #expect(try run(["baseline", "write", "a"], folder).status == 2)
-    #expect(try self.text(folder) == text)
-    #expect(try run(["baseline", "write", "a", "--force"], folder).status == 0)
+    try expectEqual(run(["baseline", "write", "a"], folder).status, 2)
+    try expectEqual(self.text(folder), text)
+    try expectEqual(run(["baseline", "write", "a", "--force"], folder).status, 0)
   }
 
   @Test func aBrokenTokenFileLeavesTheBaseline() throws {
@@ -201,7 +203,7 @@ import Testing
       let result = try run(["baseline", command, "."], folder)
       #expect(result.status == 2 && result.errors.contains("it is left as it is"))
     }
-    #expect(try text(folder) == before)
+    try expectEqual(text(folder), before)
   }
 
   @Test func staleEntriesCanFail() throws {
@@ -209,7 +211,7 @@ import Testing
     _ = try run(["baseline", "write", "."], folder)
     try folder.write("a/one.tokens.json", CheckTests.passing)
     try folder.write("palette-check.yml", "rules: {baseline/stale: error}\n")
-    #expect(try run([".", "--baseline", Self.name], folder).status == 1)
+    try expectEqual(run([".", "--baseline", Self.name], folder).status, 1)
   }
 
   @Test(arguments: [
@@ -224,7 +226,7 @@ import Testing
     let written = try run(["baseline", "write", "a"], folder)
     #expect(written.errors.hasPrefix("To use it, add `\(line)` to a/\(file), or run `check`"))
     try folder.write("a/\(file)", text == "{}" ? "{\(line)}" : text + line + "\n")
-    #expect(try run(["a"], folder).status == 0)
+    try expectEqual(run(["a"], folder).status, 0)
     #expect(try run(["baseline", "write", "a"], folder).errors.isEmpty)
   }
 
@@ -238,14 +240,14 @@ import Testing
           + "AElFTkSuQmCC"))
     try folder.write("a/icon.png", Array(bytes))
     let strict = ["audit", "a", "--fail-on", "warning"]
-    #expect(try run(strict, folder).status == 1)
+    try expectEqual(run(strict, folder).status, 1)
     _ = try run(["baseline", "write", "."], folder)
     let written = try run(["baseline", "write", ".", "--images"], folder)
-    #expect(written.output == "\(Self.name): 3 findings, 1 new\n")
+    expectEqual(written.output, "\(Self.name): 3 findings, 1 new\n")
     #expect(written.errors.hasPrefix("To use it, run `audit` with --baseline"))
     let audited = try run(strict + ["--baseline", Self.name], folder)
     #expect(audited.status == 0 && audited.output.contains("1 suppressed"))
-    #expect(try check(folder)["notes"] == 0)
+    try expectEqual(check(folder)["notes"], 0)
   }
 
   @Test func `what is measured on request has a baseline`() throws {
@@ -256,9 +258,9 @@ import Testing
     try folder.write("brand.css", ":root { --text: #666; --accent: #5a5a5b; }")
     let arguments = ["--text=--text@0,0,1,1", "--tokens", "brand.css"]
     let audit = ["audit", "a.png", "--no-cache"]
-    #expect(try run(audit + arguments, folder).status == 1)
+    try expectEqual(run(audit + arguments, folder).status, 1)
     let written = try run(["baseline", "write", "a.png", "--images"] + arguments, folder)
-    #expect(written.output == "\(Self.name): 1 finding, 1 new\n", "\(written)")
+    expectEqual(written.output, "\(Self.name): 1 finding, 1 new\n", "\(written)")
     let accepted = try run(audit + arguments + ["--baseline", Self.name], folder)
     #expect(accepted.status == 0 && accepted.output.contains("1 suppressed"), "\(accepted)")
     // Nothing is known of it without the options: it is neither solved nor stale.
@@ -276,7 +278,7 @@ import Testing
     let missing = try run(["baseline", "write", "."], folder)
     #expect(missing.errors.contains("error: it is not written, because of the errors above"))
     try folder.write("a.tokens.json", CheckTests.failing)
-    #expect(try run(["baseline", "write", "."], folder).status == 0)
+    try expectEqual(run(["baseline", "write", "."], folder).status, 0)
     try folder.write("a.tokens.json", "{")
     let left = try run(["baseline", "write", "."], folder)
     #expect(left.errors.contains("error: it is left as it is, because of the errors above"))

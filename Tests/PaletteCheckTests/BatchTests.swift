@@ -47,9 +47,9 @@ import Testing
     try makeMany(200)
     let one = try audit(["many", "samples", "--format", "ndjson", "--jobs", "1", "--no-cache"])
     let eight = try audit(["many", "samples", "--format", "ndjson", "--jobs", "8", "--no-cache"])
-    #expect(one.status == 0)
-    #expect(one.output == eight.output)
-    #expect(try files(one.output).count == 206)
+    expectEqual(one.status, 0)
+    expectEqual(one.output, eight.output)
+    try expectEqual(files(one.output).count, 206)
   }
 
   @Test func `a stream to a file is that to standard output`() throws {
@@ -60,16 +60,16 @@ import Testing
     #expect(lines.split(separator: "\n").count > 30)
     let both = try audit(
       paths + ["--format", "ndjson", "--output", "a.ndjson", "--format", "concise"])
-    #expect(both.output == lines)
-    #expect(try String(contentsOfFile: folder.path("a.ndjson"), encoding: .utf8) == events)
+    expectEqual(both.output, lines)
+    try expectEqual(String(contentsOfFile: folder.path("a.ndjson"), encoding: .utf8), events)
     let files = try audit(
       paths + [
         "--format", "ndjson", "--output", "b.ndjson", "--format", "concise", "--output", "b.txt",
         "--format", "json", "--output", "b.json",
       ])
-    #expect(files.output == "")
-    #expect(try String(contentsOfFile: folder.path("b.ndjson"), encoding: .utf8) == events)
-    #expect(try String(contentsOfFile: folder.path("b.txt"), encoding: .utf8) == lines)
+    expectEqual(files.output, "")
+    try expectEqual(String(contentsOfFile: folder.path("b.ndjson"), encoding: .utf8), events)
+    try expectEqual(String(contentsOfFile: folder.path("b.txt"), encoding: .utf8), lines)
     #expect(
       try String(contentsOfFile: folder.path("b.json"), encoding: .utf8).contains("\"assets\""))
     let quiet = try audit(paths + ["--format", "concise", "--quiet"])
@@ -80,7 +80,7 @@ import Testing
     let result = try audit([
       "samples", "--format", "ndjson", "--output", "none/a.ndjson", "--format", "concise",
     ])
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("none/a.ndjson: error: the report cannot be written: "))
     #expect(result.output.contains("icon/opaque"))
   }
@@ -98,20 +98,21 @@ import Testing
         atPath: folder.path(link), withDestinationPath: target)
     }
     let pipe = try Tool.run("/usr/bin/mkfifo", [folder.path("in/pipe.png")])
-    #expect(pipe.status == 0)
+    expectEqual(pipe.status, 0)
     let result = try audit(["in", "--format", "ndjson"])
-    #expect(try files(result.output) == ["in/a.png", "in/d/f.apng"])
+    try expectEqual(files(result.output), ["in/a.png", "in/d/f.apng"])
     let events = try events(result.output)
     let skipped = events.filter { $0["event"] as? String == "skipped" }
       .map { "\($0["file"] ?? "") \($0["reason"] ?? "")" }
-    #expect(
-      Set(skipped) == [
+    expectEqual(
+      Set(skipped),
+      [
         "in/.DS_Store hidden", "in/.git hidden", "in/b.txt not-an-image", "in/d/up loop",
         "in/gone.png dangling-link", "in/pipe.png not-a-file",
         "in/favicon.ico unsupported-format", "in/d/e.jp2 unsupported-format",
       ])
     let counts = try #require(events.last?["skipped"] as? [String: Int])
-    #expect(counts["hidden"] == 2)
+    expectEqual(counts["hidden"], 2)
     let text = try audit(["in"])
     #expect(
       text.output.contains(
@@ -121,7 +122,7 @@ import Testing
     let report = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let named = try #require(report["skipped"] as? [[String: String]])
-    #expect(named.map { "\($0["file"] ?? "") \($0["reason"] ?? "")" } == skipped)
+    expectEqual(named.map { "\($0["file"] ?? "") \($0["reason"] ?? "")" }, skipped)
   }
 
   @Test func `a file whose name is not UTF-8 is reported as that`() throws {
@@ -131,10 +132,10 @@ import Testing
         "-c", #"mkdir "$0/in" && cp "$0/samples/srgb.png" "$0/in/$(printf '\377').png""#,
         folder.url.path,
       ])
-    #expect(copied.status == 0)
+    expectEqual(copied.status, 0)
     let result = try audit(["in", "--format", "ndjson"])
-    #expect(result.status == 2)
-    #expect(try files(result.output) == ["in/\u{FFFD}.png"])
+    expectEqual(result.status, 2)
+    try expectEqual(files(result.output), ["in/\u{FFFD}.png"])
     #expect(
       result.output.contains(
         #""error":{"code":"unreadable","message":"the file cannot be read: its name is not valid UTF-8""#
@@ -150,11 +151,11 @@ import Testing
     let list = "odd\nname.png\0samples/gray.png\0"
     let result = try audit(
       ["--files-from", "-", "--format", "ndjson"] + flags, input: list)
-    #expect(try files(result.output) == ["odd\nname.png", "samples/gray.png"])
-    #expect(result.status == 0)
+    try expectEqual(files(result.output), ["odd\nname.png", "samples/gray.png"])
+    expectEqual(result.status, 0)
     let lines = try audit(
       ["--files-from", "-", "--format", "ndjson"], input: "samples/gray.png\r\n\nsamples/srgb.png")
-    #expect(try files(lines.output) == ["samples/gray.png", "samples/srgb.png"])
+    try expectEqual(files(lines.output), ["samples/gray.png", "samples/srgb.png"])
   }
 
   // MARK: - Memory
@@ -162,13 +163,13 @@ import Testing
   @Test(arguments: ["512M", "512MB", "512MiB", "0.5g", "1.5GB", "64000k", "2T", "100000000"])
   func `memory is stated as usual`(size: String) throws {
     let result = try audit(["samples/srgb.png", "--memory", size])
-    #expect(result.status == 0, "\(result.errors)")
+    expectEqual(result.status, 0, "\(result.errors)")
   }
 
   @Test(arguments: ["0", "5X", "1e9", "12MM", "0.1", "1.2.3M", "MB", "9999999T"])
   func `what is no memory is refused with the notation`(size: String) throws {
     let result = try audit(["samples/srgb.png", "--memory", size])
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("such as 512M, 512MB or 1.5G"), "\(result.errors)")
   }
 
@@ -202,30 +203,30 @@ import Testing
   func `a signal leaves a correct partial report`(number: Int32) throws {
     try makeMany(2000)
     let (status, output) = try signalled(number, cache: folder.path("cache"))
-    #expect(status == 128 + number)
+    expectEqual(status, 128 + number)
     let events = try events(output)
     let audited = try files(output)
     #expect(audited.count < 2000)
-    #expect(audited == audited.indices.map { "many/\(10_000 + $0).png" })
+    expectEqual(audited, audited.indices.map { "many/\(10_000 + $0).png" })
     let summary = try #require(events.last)
-    #expect(summary["event"] as? String == "summary")
-    #expect(summary["files"] as? Int == audited.count)
+    expectEqual(summary["event"] as? String, "summary")
+    expectEqual(summary["files"] as? Int, audited.count)
     let findings = events.filter { $0["event"] as? String == "finding" }
-    #expect(findings.count == audited.count)
-    #expect(summary["warnings"] as? Int == findings.count)
+    expectEqual(findings.count, audited.count)
+    expectEqual(summary["warnings"] as? Int, findings.count)
     let problem = try #require(events.dropLast().last)
-    #expect(problem["code"] as? String == "audit/interrupted")
-    #expect(
-      problem["message"] as? String
-        == "the audit was interrupted after \(audited.count) of 2000 files")
+    expectEqual(problem["code"] as? String, "audit/interrupted")
+    expectEqual(
+      problem["message"] as? String,
+      "the audit was interrupted after \(audited.count) of 2000 files")
   }
 
   /// `npm run` passes on what the terminal has sent already.
   @Test func `a signal that comes twice is one`() throws {
     try makeMany(2000)
     let (status, output) = try signalled(SIGINT, times: 3, cache: folder.path("cache"))
-    #expect(status == 130)
-    #expect(try events(output).last?["event"] as? String == "summary")
+    expectEqual(status, 130)
+    try expectEqual(events(output).last?["event"] as? String, "summary")
   }
 
   @Test func `a killed audit is taken up again`() throws {
@@ -237,8 +238,8 @@ import Testing
     for _ in 0..<2 {
       let result = try Tool.paletteCheck(
         arguments, in: folder.url, environment: ["XDG_CACHE_HOME": cache])
-      #expect(result.status == 0)
-      #expect(result.output == expected.output)
+      expectEqual(result.status, 0)
+      expectEqual(result.output, expected.output)
     }
   }
 
@@ -255,8 +256,8 @@ import Testing
         }
       }
       for try await result in group {
-        #expect(result.status == 0)
-        #expect(result.output == expected.output)
+        expectEqual(result.status, 0)
+        expectEqual(result.output, expected.output)
       }
     }
   }
@@ -282,13 +283,13 @@ import Testing
       }
       let event = try #require(
         try JSONSerialization.jsonObject(with: line) as? [String: Any])
-      #expect(event["event"] as? String == "asset")
-      #expect(event["file"] as? String == path)
+      expectEqual(event["event"] as? String, "asset")
+      expectEqual(event["file"] as? String, path)
       #expect((event["error"] is NSNull) == path.hasSuffix("b.png") || path.hasSuffix("y.png"))
     }
     try input.fileHandleForWriting.close()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    expectEqual(process.terminationStatus, 0)
   }
 
   // MARK: - merge
@@ -305,8 +306,8 @@ import Testing
     }
     let merged = try Tool.paletteCheck(
       ["merge", "--format", "json", "--fail-on", "never"] + parts, in: folder.url)
-    #expect(merged.status == 2)
-    #expect(merged.output == whole.output)
+    expectEqual(merged.status, 2)
+    expectEqual(merged.output, whole.output)
   }
 
   @Test(arguments: ["json", "ndjson"])
@@ -320,20 +321,20 @@ import Testing
         ["merge", "--format", "json", "--fail-on", "never"] + reports, in: folder.url)
     }
     let whole = try merge("1of3", "2of3", "3of3")
-    #expect(whole.status == 0)
+    expectEqual(whole.status, 0)
     let missing = try merge("1of3")
-    #expect(missing.status == 2)
+    expectEqual(missing.status, 2)
     #expect(missing.errors.contains("error[merge/missing-shard]: shards 2 and 3 of 3 are missing"))
     let codes = { (result: Tool.Result) in
       try #require(try ReportSchemaTests.object(result.output)["errors"] as? [[String: Any]])
         .compactMap { $0["code"] as? String }
     }
-    #expect(try codes(missing) == ["merge/missing-shard"])
+    try expectEqual(codes(missing), ["merge/missing-shard"])
     let doubled = try merge("1of3", "2of3", "2of3", "3of3")
-    #expect(doubled.status == 2)
+    expectEqual(doubled.status, 2)
     #expect(doubled.errors.contains("shard 2 of 3 is in several reports: 2of3 and 2of3"))
     let mixed = try merge("1of2", "2of3", "3of3")
-    #expect(mixed.status == 2)
+    expectEqual(mixed.status, 2)
     #expect(mixed.errors.contains("the reports are of audits in 2 and 3 shards"))
     // What was merged stays merged: the error is kept.
     try folder.write("partial", missing.output)
@@ -347,7 +348,7 @@ import Testing
     func pictures() throws -> Int {
       let page = try Tool.paletteCheck(
         ["merge", "all.ndjson", "--format", "html", "--fail-on", "never"], in: folder.url)
-      #expect(page.status == 0)
+      expectEqual(page.status, 0)
       return page.output.matches(of: #/<image /#).count
     }
     let shown = try pictures()
@@ -355,7 +356,7 @@ import Testing
     let gone = try #require(
       try files(report).first { $0.hasSuffix(".png") })
     try FileManager.default.removeItem(at: folder.url.appending(path: gone))
-    #expect(try pictures() == shown - 1)
+    try expectEqual(pictures(), shown - 1)
   }
 
   @Test func `reports without a part are merged as they are`() throws {
@@ -365,7 +366,7 @@ import Testing
     try folder.write("old.ndjson", old)
     let merged = try Tool.paletteCheck(
       ["merge", "old.ndjson", "--fail-on", "never"], in: folder.url)
-    #expect(merged.status == 0)
+    expectEqual(merged.status, 0)
   }
 
   @Test func `reports that do not belong together are not merged silently`() throws {
@@ -377,19 +378,19 @@ import Testing
       try folder.write(name, part.output)
     }
     let mixed = try Tool.paletteCheck(["merge", "a1", "b2"], in: folder.url)
-    #expect(mixed.status == 2)
+    expectEqual(mixed.status, 2)
     #expect(
       mixed.errors.contains(
         "error[merge/mixed-shards]: the reports a1 and b2 are of audits of different"))
     let one = try audit(["samples/srgb.png", "--format", "json"])
     for name in ["one", "two"] { try folder.write(name, one.output) }
     let doubled = try Tool.paletteCheck(["merge", "one", "two"], in: folder.url)
-    #expect(doubled.status == 2)
+    expectEqual(doubled.status, 2)
     #expect(
       doubled.errors.contains(
         "error[merge/doubled-file]: samples/srgb.png is both in one and in two"))
     let overwriting = try Tool.paletteCheck(["merge", "a1", "one", "-o", "one"], in: folder.url)
-    #expect(overwriting.status == 2)
+    expectEqual(overwriting.status, 2)
     #expect(overwriting.errors.contains("--output one would overwrite one"))
   }
 
@@ -397,7 +398,7 @@ import Testing
     try folder.write("a", "\u{FEFF}samples/srgb.png\n")
     try folder.write("b", "samples/untagged.png\n")
     let both = try audit(["--files-from", "a", "--files-from", "b", "--format", "ndjson"])
-    #expect(try files(both.output) == ["samples/srgb.png", "samples/untagged.png"])
+    try expectEqual(files(both.output), ["samples/srgb.png", "samples/untagged.png"])
     try folder.write("none", "\n")
     let none = try audit(["--files-from", "none", "--format", "concise"])
     #expect(none.status == 2 && none.errors == "none: error: there is no path in this list\n")
@@ -414,7 +415,7 @@ import Testing
     try folder.write("other.json", #"{"schema": "sarif"}"#)
     let result = try Tool.paletteCheck(
       ["merge", "whole.ndjson", "cut.ndjson", "other.json", "none.json"], in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("\ncut.ndjson:") || result.errors.hasPrefix("cut.ndjson:"))
     #expect(result.errors.contains("other.json:1:12: error[merge/schema]"))
     #expect(result.errors.contains("none.json: error[input/unreadable]"))

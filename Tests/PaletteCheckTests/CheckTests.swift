@@ -44,19 +44,19 @@ import Testing
       "resolve", "matrix", "ramp", "export", "contrast", "suggest", "color", "system", "lsp", "mcp",
       "serve", "merge",
     ] {
-      #expect(lines.count { $0.hasPrefix("  \(name) ") } == 1, "\(name)")
+      expectEqual(lines.count { $0.hasPrefix("  \(name) ") }, 1, "\(name)")
     }
   }
 
   @Test func `an error of usage is short`() throws {
     let result = try Tool.paletteCheck(["matrix"])
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("Usage: palette-check matrix [<options>] <paths> ...\n"))
   }
 
   @Test func `a path that is not there has no line and column`() throws {
     let result = try Tool.paletteCheck(["nothing-here"])
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.hasPrefix("nothing-here: error[input/missing]: "))
   }
 
@@ -78,7 +78,7 @@ import Testing
   ])
   func `standard input is read as what it looks like`(text: String, type: String) throws {
     let result = try Tool.paletteCheck(["-", "--format", "concise"], input: text)
-    #expect(result.status == 1)
+    expectEqual(result.status, 1)
     #expect(result.output.hasPrefix("stdin.\(type):"), "\(result.output)\(result.errors)")
   }
 
@@ -93,14 +93,14 @@ import Testing
     let folder = try TemporaryDirectory()
     for command in [["check", "-"], ["fix", "-", "--diff"]] {
       let wrong = try Tool.paletteCheck(command, in: folder.url, input: "no tokens")
-      #expect(wrong.status == 2)
+      expectEqual(wrong.status, 2)
       // What to do comes first, before what would help JSON.
       #expect(wrong.errors.contains("Standard input is taken for tokens in JSON"))
       #expect(wrong.errors.contains("--stdin-filename theme.css"))
     }
     let right = try Tool.paletteCheck(
       ["check", "-", "--stdin-filename", "theme.css"], in: folder.url, input: css)
-    #expect(right.status == 1)
+    expectEqual(right.status, 1)
     let broken = try Tool.paletteCheck(
       ["check", "-", "--stdin-filename", "a.json"], in: folder.url, input: "{")
     #expect(broken.status == 2 && !broken.errors.contains("theme.css"))
@@ -111,20 +111,20 @@ import Testing
     try folder.write("p/a.css", ":root { --text: #000; --background: #fff }")
     try folder.write("p/b.less", "@text: #777;")
     let result = try Tool.paletteCheck(["p"], in: folder.url)
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     #expect(result.output.contains("(skipped 1 file of Less or Stylus): all pass"))
     let json = try Self.report(try Tool.paletteCheck(["p", "--format", "json"], in: folder.url))
     let summary = json["summary"] as? [String: Any]
-    #expect(summary?["skipped"] as? [String: Int] == ["compiled-style-sheet": 1])
+    expectEqual(summary?["skipped"] as? [String: Int], ["compiled-style-sheet": 1])
     try folder.write("c.css", "p { margin: 0 }")
     let colorless = try Tool.paletteCheck(["c.css"], in: folder.url)
-    #expect(colorless.status == 0)
+    expectEqual(colorless.status, 0)
     #expect(colorless.output.hasSuffix("\nRead 1 file: 1 warning\n"))
     #expect(colorless.output.contains("warning[pairs/none]: the file names no color"))
     let empty = try Self.report(
       try Tool.paletteCheck(["c.css", "--format", "json"], in: folder.url))
     let coverage = (empty["summary"] as? [String: Any])?["coverage"]
-    #expect(coverage as? [String: Int] == ["foregrounds": 0, "measured": 0])
+    expectEqual(coverage as? [String: Int], ["foregrounds": 0, "measured": 0])
   }
 
   @Test func `a color of a theme that is imported is not said to be calculated`() throws {
@@ -135,7 +135,7 @@ import Testing
     let folder = try TemporaryDirectory()
     try folder.write("app.css", css)
     let result = try Tool.paletteCheck(["app.css"], in: folder.url)
-    #expect(result.status == 1)
+    expectEqual(result.status, 1)
     #expect(
       result.output.contains(
         "There is no fix: --color-gray-300 is not in these files; point --foreground to another "
@@ -154,7 +154,7 @@ import Testing
     try folder.write(
       "a.json", ##"{"c": {"text": {"ink": "#000000"}, "page": {"paper": "#ffffff"}}}"##)
     let result = try Tool.paletteCheck(arguments, in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains(hint), "\(result.errors)")
   }
 
@@ -165,11 +165,11 @@ import Testing
     try folder.write("good.tokens.json", Self.passing)
     try folder.write("bad.tokens.json", Self.failing)
     let good = try Tool.paletteCheck(["good.tokens.json"], in: folder.url)
-    #expect(good.status == 0)
+    expectEqual(good.status, 0)
     #expect(good.output.contains("all pass"))
     #expect(good.errors.isEmpty)
     let bad = try Tool.paletteCheck(["check", "bad.tokens.json"], in: folder.url)
-    #expect(bad.status == 1)
+    expectEqual(bad.status, 1)
     #expect(bad.output.contains("2.84:1, below the 4.5:1"))
     #expect(bad.output.contains("bad.tokens.json:4:"))
   }
@@ -179,7 +179,7 @@ import Testing
     let folder = try TemporaryDirectory()
     try folder.write("bad.tokens.json", Self.failing)
     let result = try Tool.paletteCheck(["bad.tokens.json", "--fail-on", level], in: folder.url)
-    #expect(result.status == status)
+    expectEqual(result.status, status)
   }
 
   @Test(arguments: [
@@ -189,7 +189,7 @@ import Testing
   ])
   func wrongUsageIsStatus2(_ arguments: [String]) throws {
     let result = try Tool.paletteCheck(arguments)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.output.isEmpty)
     #expect(!result.errors.isEmpty)
   }
@@ -197,14 +197,14 @@ import Testing
   @Test func helpAndVersionAreStatus0() throws {
     for arguments in [["--help"], ["check", "--help"], ["--version"], ["rules"]] {
       let result = try Tool.paletteCheck(arguments)
-      #expect(result.status == 0)
+      expectEqual(result.status, 0)
       #expect(!result.output.isEmpty)
       #expect(result.errors.isEmpty)
     }
     // Alone it needs no parser.
     let version = try Tool.paletteCheck(["--version"]).output
     #expect(version.hasSuffix("\n") && version.split(separator: ".").count == 3)
-    #expect(try Tool.paletteCheck(["check", "--version"]).output == version)
+    try expectEqual(Tool.paletteCheck(["check", "--version"]).output, version)
     #expect(
       try Tool.paletteCheck(["explain", "contrast/minimum"]).output.contains("Why it matters"))
   }
@@ -229,7 +229,7 @@ import Testing
     if let bytes { try folder.write(name, bytes) }
     try folder.write("other.tokens.json", Self.failing)
     let result = try Tool.paletteCheck([name, "other.tokens.json"], in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.output.contains("other.tokens.json:4:"), "the rest is still checked")
     return result.errors.split(separator: "\n")
   }
@@ -246,28 +246,28 @@ import Testing
     let findings = try Self.findings(result)
     #expect(findings.contains { $0["file"] as? String == "other.tokens.json" })
     let own = findings.filter { $0["file"] as? String == "a.tokens.json" }
-    #expect(own.map { $0["rule"] as? String } == [rule])
+    expectEqual(own.map { $0["rule"] as? String }, [rule])
     let start = (own.first?["range"] as? [String: [String: Int]])?["start"]
     return (start?["line"], own.first?["help"] as? String)
   }
 
   @Test func missingFile() throws {
     let lines = try diagnostics("nowhere.tokens.json", nil)
-    #expect(lines.count == 1)
-    #expect(lines.first?.hasPrefix("nowhere.tokens.json") == true)
-    #expect(lines.first?.contains("error") == true)
+    expectEqual(lines.count, 1)
+    expectEqual(lines.first?.hasPrefix("nowhere.tokens.json"), true)
+    expectEqual(lines.first?.contains("error"), true)
   }
 
   @Test func invalidJSON() throws {
     let lines = try diagnostics("a.tokens.json", Array("{\n  \"a\": 1\n  \"b\": 2\n}".utf8))
-    #expect(lines.count == 1)
-    #expect(lines.first?.hasPrefix("a.tokens.json:3:3: error[json/") == true, "\(lines)")
+    expectEqual(lines.count, 1)
+    expectEqual(lines.first?.hasPrefix("a.tokens.json:3:3: error[json/"), true, "\(lines)")
   }
 
   @Test func invalidUTF8() throws {
     let lines = try diagnostics("a.tokens.json", Array("{\"a".utf8) + [0xFF] + Array("\":1}".utf8))
-    #expect(lines.count == 1)
-    #expect(lines.first?.hasPrefix("a.tokens.json:1:4: error[") == true, "\(lines)")
+    expectEqual(lines.count, 1)
+    expectEqual(lines.first?.hasPrefix("a.tokens.json:1:4: error["), true, "\(lines)")
   }
 
   @Test func aliasCycle() throws {
@@ -278,7 +278,7 @@ import Testing
         "c": { "$value": "{a}" } }
       """.replacingOccurrences(of: "\"$type\"", with: "\"x\": { \"$type\": \"color\" }, \"$type\"")
     let finding = try readingFinding("alias/cycle", cycle)
-    #expect(finding.line == 2)
+    expectEqual(finding.line, 2)
   }
 
   @Test func aliasToNowhereNamesTheNearest() throws {
@@ -288,8 +288,8 @@ import Testing
         "text": { "$value": "{bran}" } }
       """
     let finding = try readingFinding("alias/unresolved", text)
-    #expect(finding.line == 3)
-    #expect(finding.help == "Did you mean {brand}?")
+    expectEqual(finding.line, 3)
+    expectEqual(finding.help, "Did you mean {brand}?")
   }
 
   @Test func whatReadersFindIsSelectedAndConfiguredLikeOtherRules() throws {
@@ -303,11 +303,11 @@ import Testing
     }
     let found = try check("--fail-on", "warning")
     #expect(found.status == 1 && found.errors.isEmpty)
-    #expect(try Self.findings(found).map { $0["rule"] as? String } == [rule])
+    try expectEqual(Self.findings(found).map { $0["rule"] as? String }, [rule])
     let ignored = try check("--fail-on", "warning", "--ignore", rule)
     #expect(try ignored.status == 0 && ignored.errors.isEmpty && Self.findings(ignored).isEmpty)
     try folder.write("palette-check.yml", "version: 1\nrules: {\(rule): error}\n")
-    #expect(try check().status == 1)
+    try expectEqual(check().status, 1)
     let letter = try check("--conformance")
     #expect(letter.status == 2 && letter.errors.contains("error[\(rule)]"))
   }
@@ -317,8 +317,8 @@ import Testing
     try folder.write("empty/readme.txt", "nothing")
     try folder.write("other.tokens.json", Self.failing)
     let result = try Tool.paletteCheck(["empty", "other.tokens.json"], in: folder.url)
-    #expect(result.status == 2)
-    #expect(result.errors.split(separator: "\n").count == 1)
+    expectEqual(result.status, 2)
+    expectEqual(result.errors.split(separator: "\n").count, 1)
     #expect(result.errors.contains("empty"))
     #expect(result.output.contains("other.tokens.json:4:"))
   }
@@ -328,7 +328,7 @@ import Testing
     try folder.write("palette-check.yml", "version: 1\nstandart: wcag-aa\n")
     try folder.write("a.tokens.json", Self.failing)
     let result = try Tool.paletteCheck(["a.tokens.json"], in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("palette-check.yml:2:1"))
     #expect(result.errors.contains("standard"))
     #expect(result.output.contains("a.tokens.json:4:"))
@@ -339,7 +339,7 @@ import Testing
   @Test func standardInput() throws {
     let result = try Tool.paletteCheck(
       ["-", "--stdin-filename", "mine.tokens.json", "--format", "concise"], input: Self.failing)
-    #expect(result.status == 1)
+    expectEqual(result.status, 1)
     #expect(result.output.hasPrefix("mine.tokens.json:4:"))
   }
 
@@ -348,23 +348,23 @@ import Testing
     try folder.write("bad.tokens.json", Self.failing)
     let result = try Tool.paletteCheck(["bad.tokens.json", "--format", "json"], in: folder.url)
     let report = try Self.report(result)
-    #expect(report["schema"] as? String == "palette-check/1")
+    expectEqual(report["schema"] as? String, "palette-check/1")
     let summary = try Self.summary(report)
     #expect(summary["errors"] == 1 && summary["pairs"] == 1 && summary["tokens"] == 2)
     let finding = try #require(try Self.findings(result).first)
-    #expect(finding["rule"] as? String == "contrast/minimum")
-    #expect(finding["outcome"] as? String == "fail")
-    #expect(finding["token"] as? String == "text")
-    #expect(finding["against"] as? String == "background")
+    expectEqual(finding["rule"] as? String, "contrast/minimum")
+    expectEqual(finding["outcome"] as? String, "fail")
+    expectEqual(finding["token"] as? String, "text")
+    expectEqual(finding["against"] as? String, "background")
     // WCAG 2 of #999 (0.6) on white, unrounded.
     let measured = try #require(finding["measured"] as? Double)
     #expect(abs(measured - 2.849) < 0.001)
-    #expect(finding["required"] as? Double == 4.5)
+    expectEqual(finding["required"] as? Double, 4.5)
     let range = try #require(finding["range"] as? [String: [String: Int]])
     let start = try #require(range["start"])
-    #expect(start["line"] == 4)
+    expectEqual(start["line"], 4)
     let offset = try #require(start["offset"])
-    #expect(Array(Self.failing.utf8)[offset] == UInt8(ascii: "{"))
+    expectEqual(Array(Self.failing.utf8)[offset], UInt8(ascii: "{"))
   }
 
   @Test func severalFormatsAndFiles() throws {
@@ -382,7 +382,7 @@ import Testing
     let folder = try TemporaryDirectory()
     try folder.write("bad.tokens.json", Self.failing)
     let pipe = folder.path("pipe")
-    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    expectEqual(unsafe mkfifo(pipe, 0o600), 0)
     // Open for both directions, so that neither side waits for the other.
     let descriptor = unsafe open(pipe, O_RDWR | O_NONBLOCK)
     #expect(descriptor >= 0)
@@ -421,7 +421,7 @@ import Testing
     let folder = try TemporaryDirectory()
     try folder.write("bad.tokens.json", Self.failing)
     let result = try Tool.paletteCheck(["bad.tokens.json", "--quiet"], in: folder.url)
-    #expect(result.status == 1)
+    expectEqual(result.status, 1)
     #expect(result.output.isEmpty)
   }
 
@@ -444,13 +444,13 @@ import Testing
     try pipe.fileHandleForReading.close()
     try process.run()
     process.waitUntilExit()
-    #expect(process.terminationReason == .exit)
+    expectEqual(process.terminationReason, .exit)
     #expect(try String(contentsOfFile: errors, encoding: .utf8).isEmpty)
     // With a reader there is something to write, and the same status.
     let read = try Tool.paletteCheck(arguments, in: folder.url, input: request)
     #expect(!read.output.isEmpty)
-    #expect(read.status == (arguments[0] == "check" ? 1 : 0))
-    #expect(process.terminationStatus == read.status)
+    expectEqual(read.status, (arguments[0] == "check" ? 1 : 0))
+    expectEqual(process.terminationStatus, read.status)
   }
 
   @Test func timingsGoToStandardError() throws {
@@ -468,9 +468,9 @@ import Testing
     try folder.write("tokens/a.tokens.json", Self.passing)
     try folder.write("tokens/palette-check.json", "{\"version\": 1, ")
     let inside = try Tool.paletteCheck(["tokens"], in: folder.url)
-    #expect(inside.status == 2)
+    expectEqual(inside.status, 2)
     #expect(inside.errors.hasPrefix("tokens/palette-check.json:1:16: error[config/syntax]"))
-    #expect(inside.errors.split(separator: "\n").count == 1, "\(inside.errors)")
+    expectEqual(inside.errors.split(separator: "\n").count, 1, "\(inside.errors)")
     // From elsewhere it has its whole path.
     let outside = try Tool.paletteCheck([folder.path("tokens")])
     #expect(outside.errors.hasPrefix("/") && outside.errors.contains("/tokens/palette-check.json:"))
@@ -516,7 +516,7 @@ import Testing
     try folder.write("a.css", ":root { --text: #999; --background: #fff }")
     for options in [["--ignore", "contrast"], ["--select", "dark"]] {
       let result = try Tool.paletteCheck(["a.css"] + options, in: folder.url)
-      #expect(result.output == "Checked 2 tokens (1 file)\n", "\(result)")
+      expectEqual(result.output, "Checked 2 tokens (1 file)\n", "\(result)")
     }
   }
 
@@ -573,10 +573,10 @@ import Testing
       """)
     let result = try Tool.paletteCheck(["new", "old", "--format", "json"], in: folder.url)
     let findings = try Self.findings(result)
-    #expect(findings.count == 2)
+    expectEqual(findings.count, 2)
     // 24 points are large text: 3:1.
     #expect(findings.allSatisfy { $0["required"] as? Double == 3 })
-    #expect(findings.map { $0["severity"] as? String } == ["error", "warning"])
+    expectEqual(findings.map { $0["severity"] as? String }, ["error", "warning"])
   }
 
   @Test func selectAndIgnore() throws {
@@ -584,7 +584,7 @@ import Testing
     try folder.write("bad.tokens.json", Self.failing)
     for arguments in [["--ignore", "contrast"], ["--select", "mode/missing-dark"]] {
       let result = try Tool.paletteCheck(["bad.tokens.json"] + arguments, in: folder.url)
-      #expect(result.status == 0)
+      expectEqual(result.status, 0)
     }
   }
 
@@ -594,11 +594,11 @@ import Testing
   func figmaSimpleDesignSystem() throws {
     let path = try Corpora.file("corpora/tokens/dtcg-examples/figma-sds.resolver.json")
     let result = try Tool.paletteCheck([path, "--format", "json"])
-    #expect(result.status == 1)
+    expectEqual(result.status, 1)
     #expect(result.errors.isEmpty)
     let summary = try Self.summary(try Self.report(result))
-    #expect(summary["tokens"] == 216)
-    #expect(summary["appearances"] == 2)
+    expectEqual(summary["tokens"], 216)
+    expectEqual(summary["appearances"], 2)
   }
 
   @Test(.needs("corpora/xcassets"))
@@ -607,8 +607,9 @@ import Testing
     let result = try Tool.paletteCheck([path, "--format", "json"])
     #expect(result.errors.isEmpty)
     let rules = Set(try Self.findings(result).compactMap { $0["rule"] as? String })
-    #expect(
-      rules == [
+    expectEqual(
+      rules,
+      [
         "contrast/minimum", "dark/increased-contrast-regression", "mode/missing-dark",
         "pairs/uncovered",
       ])
@@ -629,11 +630,11 @@ import Testing
         """)
     }
     let result = try Tool.paletteCheck([".", "--format", "json"], in: folder.url)
-    #expect(result.status == 1)
-    #expect(try Self.findings(result).count == 1)
+    expectEqual(result.status, 1)
+    try expectEqual(Self.findings(result).count, 1)
     let summary = try Self.summary(try Self.report(result))
-    #expect(summary["errors"] == 1)
-    #expect(summary["pairs"] == 2)
+    expectEqual(summary["errors"], 1)
+    expectEqual(summary["pairs"], 2)
   }
 
   // MARK: - The project's own palettes
@@ -641,21 +642,21 @@ import Testing
   /// A golden report for each palette of the project.
   @Test(arguments: try palettes()) func goldenReport(_ name: String) throws {
     let result = try Tool.paletteCheck(["check", "Palettes/\(name)"], in: Corpora.package)
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     #expect(result.errors.isEmpty)
     let difference = try Snapshot.difference(
       result.output, file: Corpora.package.appending(path: "Palettes/reports/\(name).report.txt"))
-    #expect(difference == nil)
+    expectEqual(difference, nil)
   }
 
   @Test func `the report on all palettes is one that a person reads`() throws {
     let result = try Tool.paletteCheck(["check", "Palettes"], in: Corpora.package)
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     #expect(result.errors.isEmpty)
     let lines = result.output.split(separator: "\n")
     #expect(lines.count <= 70)
-    #expect(lines.dropLast().last?.hasSuffix(" notes") == true)
-    #expect(lines.last?.hasSuffix(" fixable with `palette-check fix --unsafe`") == true)
+    expectEqual(lines.dropLast().last?.hasSuffix(" notes"), true)
+    expectEqual(lines.last?.hasSuffix(" fixable with `palette-check fix --unsafe`"), true)
     #expect(!result.output.contains("unknown["))
     // R15, C1: what falls short is said.
     #expect(result.output.contains("Palettes/ios-15/light.tokens.json"))
@@ -671,8 +672,9 @@ import Testing
       $0["against"] as? String == "background.systemBackground"
     }
     let tints = findings.compactMap { $0["token"] as? String }.filter { $0.hasPrefix("tint.") }
-    #expect(
-      Set(tints) == [
+    expectEqual(
+      Set(tints),
+      [
         "tint.systemCyan", "tint.systemGreen", "tint.systemMint", "tint.systemOrange",
         "tint.systemTeal", "tint.systemYellow",
       ])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ColorCommandTests {
   @Test func colorInEverySpace() throws {
     let result = try Tool.paletteCheck(["color", "color(display-p3 1 0 0)", "--no-color"])
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     #expect(result.output.contains("srgb               outside by 0.2267"))
     #expect(result.output.contains("display-p3         inside"))
     // The sRGB values of CSS Color 4's sample code: color(srgb 1.0931 -0.2267 -0.1501).
@@ -19,7 +19,7 @@ import Testing
 
   @Test func colorSaysWhereNotationIsWrong() throws {
     let result = try Tool.paletteCheck(["color", "#12z"])
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("character 4"))
   }
 
@@ -30,7 +30,7 @@ import Testing
   ])
   func `a color in the notation of code leads on`(_ color: String, _ hint: String) throws {
     let result = try Tool.paletteCheck(["color", color])
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains(hint), "\(result.errors)")
   }
 
@@ -47,30 +47,29 @@ import Testing
   ])
   func `what an opaque color hides is said`(_ layers: [String], _ hidden: String) throws {
     let result = try Tool.paletteCheck(["contrast", "black"] + layers)
-    #expect(result.status == 0)
-    #expect(
-      result.errors == "note: --over \(hidden) is not used: what lies over it is opaque\n")
-    #expect(result.output.contains("(white composited)") == false)
+    expectEqual(result.status, 0)
+    expectEqual(result.errors, "note: --over \(hidden) is not used: what lies over it is opaque\n")
+    expectEqual(result.output.contains("(white composited)"), false)
     let all = try Tool.paletteCheck(["contrast", "black", "#fff8", "--over", "red"])
     #expect(all.errors.isEmpty && all.output.contains("  (#fff8 composited)\n"))
   }
 
   @Test func `a color that depends on its place is asked for`() throws {
     let result = try Tool.paletteCheck(["contrast", "currentColor", "white"])
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("FG “currentColor” depends on where it is used: name the color"))
   }
 
   /// #767676 is the well-known lightest gray of 4.5:1 on white.
   @Test func suggestReachesTheTarget() throws {
     let result = try Tool.paletteCheck(["suggest", "#999", "white", "--no-color"])
-    #expect(result.status == 0)
-    #expect(result.output == "#767676  ΔE_OK 0.1171\n  on white  4.54:1\n")
+    expectEqual(result.status, 0)
+    expectEqual(result.output, "#767676  ΔE_OK 0.1171\n  on white  4.54:1\n")
   }
 
   @Test func suggestTellsOfAnUnreachableTarget() throws {
     let result = try Tool.paletteCheck(["suggest", "#999", "white", "black", "--target", "7"])
-    #expect(result.status == 1)
+    expectEqual(result.status, 1)
     #expect(result.errors.contains("no color of srgb with this hue reaches 7 on all 2 backgrounds"))
   }
 
@@ -79,7 +78,7 @@ import Testing
     ["#999", "white", "--metric", "weber"], ["#999", "white", "--gamut", "rec2020"],
   ]) func suggestRefusesWrongUsage(_ arguments: [String]) throws {
     let result = try Tool.paletteCheck(["suggest"] + arguments)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(!result.errors.isEmpty)
   }
 }
@@ -88,7 +87,7 @@ import Testing
 @Suite struct ContrastBackdropTests {
   @Test func aMaterialHasAnInterval() throws {
     let result = try Tool.paletteCheck(["contrast", "white", "material:systemThin"])
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     #expect(result.output.contains("dark\nWCAG 2       3.99:1 to "))
     #expect(result.output.contains("text may fail 4.5:1, large text passes 3:1"))
   }
@@ -98,7 +97,7 @@ import Testing
       "contrast", "white", "#0000", "--over", "material:systemThin", "--over", "#101020",
       "--viewing", "sunlight",
     ])
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     #expect(!result.output.contains("to") || result.output.contains(":1 on #"))
     #expect(result.output.contains("sunlight     "))
   }
@@ -126,7 +125,7 @@ import Testing
   ])
   func mistakes(_ arguments: [String], _ hint: String) throws {
     let result = try Tool.paletteCheck(["contrast", "black"] + arguments)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains(hint), "\(result.errors)")
   }
 }

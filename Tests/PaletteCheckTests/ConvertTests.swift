@@ -10,7 +10,7 @@ import Testing
     folder = try TemporaryDirectory()
     try folder.writeSamples()
     let jpeg = try convert(["samples/srgb.png", "-o", "photo.jpg", "--to", "srgb"])
-    #expect(jpeg.status == 0)
+    expectEqual(jpeg.status, 0)
   }
 
   private func convert(_ arguments: [String]) throws -> Tool.Result {
@@ -26,10 +26,11 @@ import Testing
   }
 
   @Test func `a device and a pipe are written to`() throws {
-    #expect(try convert(["samples/srgb.png", "-o", "/dev/null", "--to", "srgb"]).status == 0)
+    try expectEqual(convert(["samples/srgb.png", "-o", "/dev/null", "--to", "srgb"]).status, 0)
     let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
-    #expect(type as? FileAttributeType == .typeCharacterSpecial)
-    #expect(try convert(["samples/srgb.png", "-o", "file.png", "--to", "display-p3"]).status == 0)
+    expectEqual(type as? FileAttributeType, .typeCharacterSpecial)
+    try expectEqual(
+      convert(["samples/srgb.png", "-o", "file.png", "--to", "display-p3"]).status, 0)
     let piped = try Tool.run(
       "/bin/sh",
       [
@@ -38,13 +39,13 @@ import Testing
           + "display-p3 && test -p pipe && until cmp -s copy.png file.png; do sleep 0.1; done",
         Tool.product("palette-check"),
       ], in: folder.url)
-    #expect(piped.status == 0, "\(piped.errors)")
+    expectEqual(piped.status, 0, "\(piped.errors)")
   }
 
   @Test func `what is held as a whole in more memory than asked for is told`() throws {
     let arguments = ["samples/srgb.png", "--to", "srgb", "--memory", "1K", "-o"]
     let whole = try convert(arguments + ["photo.webp"])
-    #expect(whole.status == 0)
+    expectEqual(whole.status, 0)
     #expect(
       whole.errors.hasPrefix("samples/srgb.png: held as a whole, in up to 1M, more than --memory"))
     #expect(try convert(arguments + ["rows.tiff"]).errors.isEmpty)
@@ -53,7 +54,7 @@ import Testing
 
   @Test func `a hyphen is standard output`() throws {
     let arguments = ["samples/srgb.png", "--to", "display-p3", "-o"]
-    #expect(try convert(arguments + ["file.png"]).status == 0)
+    try expectEqual(convert(arguments + ["file.png"]).status, 0)
     let program = Tool.product("palette-check")
     let printed = try Tool.run(
       "/bin/sh",
@@ -65,26 +66,26 @@ import Testing
           + "\"$0\" simulate samples/srgb.png --deficiency protan -o - | cmp - a.png",
         program,
       ], in: folder.url)
-    #expect(printed.status == 0, "\(printed.errors)")
+    expectEqual(printed.status, 0, "\(printed.errors)")
     #expect(try !names("").contains("-"))
   }
 
   @Test func `an image set keeps its files unless that is asked for`() throws {
     let arguments = ["photo.jpg", "-o", "P.imageset"]
-    #expect(try convert(arguments).status == 0)
+    try expectEqual(convert(arguments).status, 0)
     let before = try bytes("P.imageset/photo-srgb.png")
     let again = try convert(arguments)
-    #expect(again.status == 2)
+    expectEqual(again.status, 2)
     #expect(
       again.errors.contains(
         "P.imageset/photo-srgb.png, P.imageset/photo-p3.png would be replaced"), "\(again.errors)")
-    #expect(try bytes("P.imageset/photo-srgb.png") == before)
+    try expectEqual(bytes("P.imageset/photo-srgb.png"), before)
     // Another image would take the slots of the first one.
     let contents = try bytes("P.imageset/Contents.json")
     let other = try convert(["samples/srgb.png", "-o", "P.imageset"])
     #expect(other.status == 2 && other.errors.contains("P.imageset/photo-srgb.png"))
-    #expect(try bytes("P.imageset/Contents.json") == contents)
-    #expect(try convert(arguments + ["--force"]).status == 0)
+    try expectEqual(bytes("P.imageset/Contents.json"), contents)
+    try expectEqual(convert(arguments + ["--force"]).status, 0)
   }
 
   @Test func `pipes and links to nothing in a folder are named`() throws {
@@ -92,7 +93,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("in/b.png"), withDestinationPath: "gone.png")
     let made = try Tool.run("/bin/sh", ["-c", "mkfifo in/c.png"], in: folder.url)
-    #expect(made.status == 0)
+    expectEqual(made.status, 0)
     let result = try convert(["in", "-o", "out", "--to", "srgb"])
     #expect(result.errors.contains("in/b.png: not copied: it is a link to nothing\n"))
     #expect(result.errors.contains("in/c.png: not copied: it is a pipe, a device or a socket\n"))
@@ -107,8 +108,8 @@ import Testing
           + "--to srgb; echo $? > status; } | { exec 0<&-; touch gone; }; cat status",
         Tool.product("palette-check"),
       ], in: folder.url)
-    #expect(piped.output == "0\n")
-    #expect(piped.errors == "")
+    expectEqual(piped.output, "0\n")
+    expectEqual(piped.errors, "")
   }
 
   @Test(arguments: [
@@ -143,19 +144,19 @@ import Testing
   ])
   func `what cannot be is refused`(arguments: [String], message: String) throws {
     let result = try convert(arguments)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains(message), "\(result.errors)")
     #expect(try !names("").contains { $0.hasPrefix("s.") })
   }
 
   @Test func `a JPEG that is in the profile already is not encoded again`() throws {
     let result = try convert(["photo.jpg", "-o", "copy.jpg", "--to", "srgb", "--report"])
-    #expect(result.status == 0)
-    #expect(try bytes("copy.jpg") == bytes("photo.jpg"))
+    expectEqual(result.status, 0)
+    try expectEqual(bytes("copy.jpg"), bytes("photo.jpg"))
     #expect(!result.output.contains("loss"))
-    #expect(try convert(["photo.jpg", "-o", "bare.jpg", "--strip"]).status == 0)
-    #expect(try convert(["bare.jpg", "-o", "tagged.jpg", "--to", "srgb"]).status == 0)
-    #expect(try bytes("tagged.jpg").suffix(500) == bytes("photo.jpg").suffix(500))
+    try expectEqual(convert(["photo.jpg", "-o", "bare.jpg", "--strip"]).status, 0)
+    try expectEqual(convert(["bare.jpg", "-o", "tagged.jpg", "--to", "srgb"]).status, 0)
+    try expectEqual(bytes("tagged.jpg").suffix(500), bytes("photo.jpg").suffix(500))
   }
 
   @Test func `the loss of the codec is reported`() throws {
@@ -168,9 +169,9 @@ import Testing
   @Test func `a folder is converted into its own subfolder`() throws {
     try folder.write("in/a/b.png", try bytes("samples/srgb.png"))
     for force in [[], ["--force"]] {
-      #expect(try convert(["in", "-o", "in/out", "--to", "display-p3"] + force).status == 0)
+      try expectEqual(convert(["in", "-o", "in/out", "--to", "display-p3"] + force).status, 0)
     }
-    #expect(try names("in") == ["a", "a/b.png", "out", "out/a", "out/a/b.png"])
+    try expectEqual(names("in"), ["a", "a/b.png", "out", "out/a", "out/a/b.png"])
   }
 
   @Test func `a slash behind a folder is not repeated`() throws {
@@ -190,18 +191,19 @@ import Testing
     try folder.write("A.xcassets/I.imageset/Contents.json", description)
     try folder.write("A.xcassets/Contents.json", "{\"info\": {}}")
     let result = try convert(["A.xcassets", "-o", "B.xcassets", "--to", "srgb", "--format", "jpeg"])
-    #expect(result.status == 0)
-    #expect(
-      try names("B.xcassets") == [
+    expectEqual(result.status, 0)
+    try expectEqual(
+      names("B.xcassets"),
+      [
         "Contents.json", "I.imageset", "I.imageset/Contents.json", "I.imageset/icon.jpg",
       ])
-    #expect(try bytes("B.xcassets/Contents.json") == Array("{\"info\": {}}".utf8))
+    try expectEqual(bytes("B.xcassets/Contents.json"), Array("{\"info\": {}}".utf8))
     let carried = try bytes("B.xcassets/I.imageset/Contents.json")
     let expected = String(description).replacingOccurrences(of: "icon.png", with: "icon.jpg")
-    #expect(carried == Array(expected.utf8))
+    expectEqual(carried, Array(expected.utf8))
     try folder.write("A.xcassets/Contents.json", "{")
     let broken = try convert(["A.xcassets", "-o", "C.xcassets", "--to", "srgb"])
-    #expect(broken.status == 2)
+    expectEqual(broken.status, 2)
     #expect(broken.errors.contains("A.xcassets/Contents.json:1:2: error[json/syntax]"))
     #expect(
       broken.errors.hasPrefix("A.xcassets/I.imageset/Contents.json:2:16: the file “other.pdf”"))
@@ -210,7 +212,8 @@ import Testing
   @Test func `slots of another gamut keep their files, and what is not copied is named`() throws {
     let set = "G.xcassets/I.imageset"
     try folder.write("\(set)/s.png", try bytes("samples/srgb.png"))
-    #expect(try convert(["\(set)/s.png", "-o", "\(set)/p.png", "--to", "display-p3"]).status == 0)
+    try expectEqual(
+      convert(["\(set)/s.png", "-o", "\(set)/p.png", "--to", "display-p3"]).status, 0)
     try folder.write(
       "\(set)/Contents.json",
       """
@@ -220,18 +223,19 @@ import Testing
       """)
     try folder.write("G.xcassets/vec.xml", "<vector/>")
     let narrow = try convert(["G.xcassets", "-o", "H.xcassets", "--to", "srgb"])
-    #expect(narrow.status == 0)
-    #expect(try bytes("H.xcassets/I.imageset/p.png") == bytes("\(set)/p.png"))
-    #expect(
-      narrow.errors == """
-        \(set)/p.png: copied as it is, because its slot is for Display P3
-        G.xcassets: 1 other file is not copied: G.xcassets/vec.xml
-        \(set)/Contents.json:3:33: the file “gone.png” does not exist
+    expectEqual(narrow.status, 0)
+    try expectEqual(bytes("H.xcassets/I.imageset/p.png"), bytes("\(set)/p.png"))
+    expectEqual(
+      narrow.errors,
+      """
+      \(set)/p.png: copied as it is, because its slot is for Display P3
+      G.xcassets: 1 other file is not copied: G.xcassets/vec.xml
+      \(set)/Contents.json:3:33: the file “gone.png” does not exist
 
-        """)
+      """)
     let wide = try convert(["G.xcassets", "-o", "W.xcassets", "--to", "display-p3"])
     #expect(wide.errors.contains("\(set)/s.png: copied as it is, because its slot is for sRGB"))
-    #expect(try bytes("W.xcassets/I.imageset/s.png") == bytes("\(set)/s.png"))
+    try expectEqual(bytes("W.xcassets/I.imageset/s.png"), bytes("\(set)/s.png"))
   }
 
   @Test func `drawings are carried over as they are`() throws {
@@ -244,12 +248,12 @@ import Testing
       ("E.xcassets", ["--to", "srgb", "--format", "jpeg"]), ("F.xcassets", ["--strip"]),
     ] {
       let result = try convert(["D.xcassets", "-o", target] + task)
-      #expect(result.status == 0)
-      #expect(
-        result.errors
-          == "D.xcassets: 1 drawing is copied without a conversion: D.xcassets/s.symbolset/s.svg\n")
-      #expect(try bytes("\(target)/s.symbolset/s.svg") == Array(svg.utf8))
-      #expect(try bytes("\(target)/s.symbolset/Contents.json") == Array(description.utf8))
+      expectEqual(result.status, 0)
+      expectEqual(
+        result.errors,
+        "D.xcassets: 1 drawing is copied without a conversion: D.xcassets/s.symbolset/s.svg\n")
+      try expectEqual(bytes("\(target)/s.symbolset/s.svg"), Array(svg.utf8))
+      try expectEqual(bytes("\(target)/s.symbolset/Contents.json"), Array(description.utf8))
     }
   }
 
@@ -265,7 +269,7 @@ import Testing
         try folder.write("new/x", ""); return folder.url
       }())
     #expect(result.status > 128, "\(result.status) \(result.errors)")
-    #expect(try names("new") == ["x"])
+    try expectEqual(names("new"), ["x"])
   }
 
   @Test func `images that cannot be read are among the errors of JSON`() throws {
@@ -275,8 +279,8 @@ import Testing
     let report = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     let errors = try #require(report["errors"] as? [[String: Any]])
-    #expect(errors.count == 1)
-    #expect(errors.first?["file"] as? String == "bad/cut.png")
-    #expect(errors.first?["code"] as? String == "truncated")
+    expectEqual(errors.count, 1)
+    expectEqual(errors.first?["file"] as? String, "bad/cut.png")
+    expectEqual(errors.first?["code"] as? String, "truncated")
   }
 }

@@ -68,7 +68,7 @@ import Testing
       return "\(words[0]) \(words[1]) on \(change["background"] as? String ?? "") \(conditions) "
         + "\(ratio(change["before"])) \(ratio(change["after"]))"
     }
-    #expect(changes == expected)
+    expectEqual(changes, expected)
     let summary = try #require(report["summary"] as? [String: Int])
     #expect(summary.values.reduce(0, +) >= 3)
   }
@@ -78,15 +78,16 @@ import Testing
       new: Self.old.replacingOccurrences(of: "--text-muted: #777;", with: "")
         .replacingOccurrences(of: "--text-muted: #aaa;", with: ""))
     let result = try Tool.paletteCheck(["diff", "old", "new"], in: folder.url)
-    #expect(result.status == 0)
-    #expect(
-      result.output == """
-        Vanished
-          --text-muted on --background  4.47  needs 4.5
+    expectEqual(result.status, 0)
+    expectEqual(
+      result.output,
+      """
+      Vanished
+        --text-muted on --background  4.47  needs 4.5
 
-        1 vanished, 2 pairs unchanged
+      1 vanished, 2 pairs unchanged
 
-        """)
+      """)
   }
 
   static let footer = ":root { --background: #fff; --text: #111; --footer-text: #555; }"
@@ -129,7 +130,7 @@ import Testing
     try folder.write("palette-check.yml", "rules: {contrast/minimum: \(level)}")
     let result = try Tool.paletteCheck(["diff", "old", "new"], in: folder.url)
     #expect(result.status == 0 && result.output.contains(expected), "\(result)")
-    #expect(result.output.contains("Newly failing") == (level != "off"))
+    expectEqual(result.output.contains("Newly failing"), (level != "off"))
   }
 
   @Test func `colors that a rule writes itself are compared`() throws {
@@ -157,16 +158,17 @@ import Testing
     let result = try Tool.paletteCheck(
       ["diff", "old", "new", "--format", "markdown", "-o", "diff.md"], in: folder.url)
     #expect(result.status == 1 && result.output.isEmpty)
-    #expect(
-      try String(contentsOfFile: folder.path("diff.md"), encoding: .utf8) == """
-        ### Contrast: 1 newly failing, 2 pairs unchanged
+    try expectEqual(
+      String(contentsOfFile: folder.path("diff.md"), encoding: .utf8),
+      """
+      ### Contrast: 1 newly failing, 2 pairs unchanged
 
-        |  | Pair | Appearance | Before | After | Needs | Colors |
-        | --- | --- | --- | ---: | ---: | ---: | --- |
-        | ❌ newly failing | `--text` on `--background` | light | 5.74 | 3.54 | 4.5 | `#666666` on \
-        `#ffffff` → `#888888` on `#ffffff` |
+      |  | Pair | Appearance | Before | After | Needs | Colors |
+      | --- | --- | --- | ---: | ---: | ---: | --- |
+      | ❌ newly failing | `--text` on `--background` | light | 5.74 | 3.54 | 4.5 | `#666666` on \
+      `#ffffff` → `#888888` on `#ffffff` |
 
-        """)
+      """)
   }
 
   /// What cannot be read has not vanished.
@@ -213,7 +215,7 @@ import Testing
       ["init", "-q"], ["add", "-A"],
       ["-c", "user.name=t", "-c", "user.email=t@example.com", "commit", "-q", "-m", "t"],
     ] {
-      #expect(try Tool.run(git, arguments, in: folder.url).status == 0)
+      try expectEqual(Tool.run(git, arguments, in: folder.url).status, 0)
     }
     try folder.write(
       "design/tokens/é a.css", Self.old.replacingOccurrences(of: "#666", with: "#888"))
@@ -234,7 +236,7 @@ import Testing
     let repository = try repository()
     let result = try Tool.paletteCheck(
       ["diff"] + arguments, in: repository.url.appending(path: folder))
-    #expect(result.status == 1, "\(result.errors)")
+    expectEqual(result.status, 1, "\(result.errors)")
     #expect(result.output.contains("--text on --background  5.74 → 3.54"))
     #expect(result.output.contains("1 newly failing") && !result.output.contains("vanished"))
   }
@@ -263,8 +265,8 @@ import Testing
     let repository = try repository()
     try repository.write("new/a.css", Self.old)
     let result = try Tool.paletteCheck(["diff", "--git", "HEAD", "new"], in: repository.url)
-    #expect(result.status == 1, "\(result.errors)")
-    #expect(result.errors == "“new” is not in “HEAD”: all of it is new\n")
+    expectEqual(result.status, 1, "\(result.errors)")
+    expectEqual(result.errors, "“new” is not in “HEAD”: all of it is new\n")
     #expect(result.output.hasPrefix("New and failing\n"), "\(result.output)")
     #expect(result.output.contains("Appeared\n  --text on --background"), "\(result.output)")
   }
@@ -287,7 +289,7 @@ import Testing
     let result = try Tool.paletteCheck(["diff"] + arguments, in: repository.url)
     #expect(result.status == 2 && result.output.isEmpty)
     #expect(result.errors.contains(message), "\(result.errors)")
-    #expect(result.errors.split(separator: "\n").count == 1)
+    expectEqual(result.errors.split(separator: "\n").count, 1)
   }
 
   @Test(.needs(program: "git")) func outsideOfARepository() throws {
@@ -307,6 +309,6 @@ import Testing
     let folder = try TemporaryDirectory()
     try folder.write("a.css", ":root { --gray-1: #eee; --gray-2: #ddd }")
     let result = try Tool.paletteCheck(["diff", "a.css", "a.css"], in: folder.url)
-    #expect(result.output == "nothing was measured: neither version has a pair\n")
+    expectEqual(result.output, "nothing was measured: neither version has a pair\n")
   }
 }

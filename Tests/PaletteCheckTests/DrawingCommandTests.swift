@@ -46,15 +46,15 @@ import Testing
     func paths(_ name: String) -> [String] {
       (grid[name] as? [[String: Any]])?.compactMap { $0["path"] as? String } ?? []
     }
-    #expect(paths("foregrounds") == ["text.default", "text.muted"])
-    #expect(paths("backgrounds") == ["surface.base", "surface.<b>"])
+    expectEqual(paths("foregrounds"), ["text.default", "text.muted"])
+    expectEqual(paths("backgrounds"), ["surface.base", "surface.<b>"])
     let cells = try #require(grid["cells"] as? [[[String: Any]]])
     #expect(cells[0][0]["ratio"] as? Double == 21 && cells[0][0]["level"] as? String == "AAA")
     let gray = try Color("#777")
     let ratio = try #require(cells[1][0]["ratio"] as? Double)
     #expect(abs(ratio - WCAG2.contrast(of: gray, on: .white)) < 1e-6)
     // 4.478 is not enough for text, and is never rounded up.
-    #expect(cells[1][0]["level"] as? String == "AA18")
+    expectEqual(cells[1][0]["level"] as? String, "AA18")
   }
 
   @Test func `patterns choose rows and columns`() throws {
@@ -62,9 +62,9 @@ import Testing
       "matrix", "a.tokens.json", "--foreground", "gray.*", "--foreground", "wide.a", "--background",
       "surface.base", "--format", "csv")
     let rows = ListingCommandTests.rows(result.output)
-    #expect(
-      rows.map { $0["foreground"] } == ["gray.900", "gray.100", "gray.500", "gray.50", "wide.a"])
-    #expect(rows.last?["foreground-color"] == "color(display-p3 0 1 0)")
+    expectEqual(
+      rows.map { $0["foreground"] }, ["gray.900", "gray.100", "gray.500", "gray.50", "wide.a"])
+    expectEqual(rows.last?["foreground-color"], "color(display-p3 0 1 0)")
     let none = try run("matrix", "a.tokens.json", "--foreground", "nothing.*")
     #expect(none.status == 2 && none.output.isEmpty && none.errors.contains("no foreground"))
   }
@@ -85,7 +85,7 @@ import Testing
   ) throws {
     for command in ["matrix", "ramp"] {
       let result = try run(command, "a.tokens.json", "--format", format)
-      #expect(result.status == 0)
+      expectEqual(result.status, 0)
       #expect(!result.output.contains("<b>") && !result.output.contains("<script"))
       if command == "matrix" { #expect(result.output.contains("surface.&lt;b&gt;")) }
       if command == "ramp", format == "html" {
@@ -102,7 +102,7 @@ import Testing
   /// decodes them.
   @Test(.needs(program: "identify")) func `the picture has the colors of its cells`() throws {
     let result = try run("matrix", "a.tokens.json", "--format", "png", "-o", "grid.png")
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     let identify = try #require(Tool.installed("identify"))
     let facts = try Tool.run(
       identify, ["-format", "%m %z %[profile:icc]", "grid.png"], in: folder.url)
@@ -117,7 +117,7 @@ import Testing
       "matrix", "a.tokens.json", "--foreground", "wide.a", "--background", "surface.base",
       "--format",
       "png", "-o", "wide.png")
-    #expect(wide.status == 0)
+    expectEqual(wide.status, 0)
     let audit = try run("audit", "wide.png", "--format", "ndjson")
     #expect(audit.output.contains(#""recognized":"display-p3","equivalence":"identical""#))
     #expect(audit.output.contains(#""bitDepth":16"#))
@@ -128,9 +128,9 @@ import Testing
   @Test func `numbered groups are ramps, in the order of their numbers`() throws {
     let result = try run("ramp", "a.tokens.json", "--format", "json")
     let ramps = try #require(try object(result)["ramps"] as? [[String: Any]])
-    #expect(ramps.map { $0["group"] as? String } == ["gray"])
+    expectEqual(ramps.map { $0["group"] as? String }, ["gray"])
     let steps = try #require(ramps.first?["steps"] as? [[String: Any]])
-    #expect(steps.map { $0["name"] as? String } == ["50", "100", "500", "900"])
+    expectEqual(steps.map { $0["name"] as? String }, ["50", "100", "500", "900"])
     #expect(steps.allSatisfy { $0["hue"] is NSNull })
     let middle = steps[2]
     let color = Color(.srgb, 0.5, 0.5, 0.5)
@@ -145,7 +145,7 @@ import Testing
       try folder.write(name, text)
       let result = try Tool.paletteCheck(
         ["ramp", name, "--format", "csv"] + more, in: folder.url)
-      #expect(result.status == 0, "\(result.errors)")
+      expectEqual(result.status, 0, "\(result.errors)")
       return ListingCommandTests.rows(result.output).map {
         "\($0["group"] ?? "") \($0["step"] ?? "")"
       }
@@ -156,31 +156,32 @@ import Testing
       """
     let gray = ["--gray 100", "--gray 500", "--gray 900"]
     let blue = ["--blue 1", "--blue 2", "--blue 10"]
-    #expect(try ramps("a.css", css) == gray + blue)
-    #expect(try ramps("a.css", css, "gray") == gray)
-    #expect(try ramps("a.css", css, "ink") == ["--ink 1", "--ink 2"])
+    try expectEqual(ramps("a.css", css), gray + blue)
+    try expectEqual(ramps("a.css", css, "gray"), gray)
+    try expectEqual(ramps("a.css", css, "ink"), ["--ink 1", "--ink 2"])
     func tokens(_ names: [String]) -> String {
       let members = names.map { "\"\($0)\": {\"$value\": \"#00f\"}" }
       return "{\"$type\": \"color\", \"color\": {\(members.joined(separator: ","))}}"
     }
     let two = ["a-1", "b-1", "a-2", "b-2", "a-3", "b-3"]
-    #expect(
-      try ramps("two.json", tokens(two)) == [
+    try expectEqual(
+      ramps("two.json", tokens(two)),
+      [
         "color.a 1", "color.a 2", "color.a 3", "color.b 1", "color.b 2", "color.b 3",
       ])
     // One scale is its group.
     let one = ["gray-1", "gray-2", "gray-3"]
-    #expect(try ramps("one.json", tokens(one)) == one.map { "color \($0)" })
-    #expect(try ramps("two.json", tokens(two), "color").count == 6)
+    try expectEqual(ramps("one.json", tokens(one)), one.map { "color \($0)" })
+    try expectEqual(ramps("two.json", tokens(two), "color").count, 6)
   }
 
   @Test func `a group that is named need not be numbered`() throws {
     let result = try run("ramp", "a.tokens.json", "wide")
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     #expect(result.output.contains("* clipped: the color is outside sRGB"))
     let pattern = try run("ramp", "a.tokens.json", "g*", "--format", "csv")
-    #expect(
-      ListingCommandTests.rows(pattern.output).map { $0["step"] } == ["50", "100", "500", "900"])
+    expectEqual(
+      ListingCommandTests.rows(pattern.output).map { $0["step"] }, ["50", "100", "500", "900"])
     let wrong = try run("ramp", "a.tokens.json", "grey")
     #expect(wrong.status == 2 && wrong.errors.contains("did you mean “gray”?"))
     let narrow = try run("ramp", "a.tokens.json", environment: ["COLUMNS": "50"])

@@ -146,7 +146,7 @@ import Testing
     #expect(seen.contains("completion base.gray"), "\(log)")
     #expect(seen.contains { $0.hasPrefix("action Fix: Change") }, "\(log)")
     #expect(seen.contains { $0.hasPrefix("fixed ") && !$0.contains("#8a8a94") }, "\(log)")
-    #expect(seen.filter { $0.hasPrefix("renamed ") && $0.contains("stone") }.count == 2, "\(log)")
+    expectEqual(seen.filter { $0.hasPrefix("renamed ") && $0.contains("stone") }.count, 2, "\(log)")
     #expect(!seen.contains { $0.hasPrefix("error ") }, "\(log)")
   }
 }

@@ -66,16 +66,16 @@ import Testing
   func `a full disk loses nothing`(_ command: String, _ message: String) throws {
     let fill = "{ cat /dev/zero > filling 2> /dev/null; test -s filling; }"
     let result = try run("\"$0\" \(command) > /dev/null", prepare: fill)
-    #expect(result.status == 2, "\(result)")
+    expectEqual(result.status, 2, "\(result)")
     #expect(result.errors.contains(message), "\(result.errors)")
-    #expect(result.names == ["a.css", "filling"])
-    #expect(result.css == Self.css)
+    expectEqual(result.names, ["a.css", "filling"])
+    expectEqual(result.css, Self.css)
   }
 
   @Test(.enabled(if: canMount, "needs the right to mount a file system"))
   func `a disk that cannot be written stays as it is`() throws {
     let result = try run("\"$0\" fix . --unsafe -q > /dev/null", prepare: "mount -o remount,ro .")
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(
       result.errors.contains("error: a.css cannot be written: the file system is read-only"),
       "\(result.errors)")

@@ -15,18 +15,18 @@ import Testing
     let folder = try TemporaryDirectory()
     let path = try folder.write("a.css", Self.css)
     let safe = try Tool.paletteCheck(["fix", "a.css"], in: folder.url)
-    #expect(safe.status == 1)
-    #expect(try text(path) == Self.css)
+    expectEqual(safe.status, 1)
+    try expectEqual(text(path), Self.css)
     #expect(safe.errors.contains("Nothing was fixed; 1 finding left; --unsafe fixes 1 of them."))
     let unsafe = try Tool.paletteCheck(["fix", "a.css", "--unsafe"], in: folder.url)
-    #expect(unsafe.status == 0)
-    #expect(try text(path) == Self.fixed)
+    expectEqual(unsafe.status, 0)
+    try expectEqual(text(path), Self.fixed)
     #expect(unsafe.errors.contains("a.css:1:18: fixed: Change --text from #777777 to #767676"))
     #expect(unsafe.errors.contains("Fixed 1 finding in 1 file."))
     let again = try Tool.paletteCheck(["fix", "a.css", "--unsafe"], in: folder.url)
-    #expect(again.status == 0)
-    #expect(try text(path) == Self.fixed)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.css"])
+    expectEqual(again.status, 0)
+    try expectEqual(text(path), Self.fixed)
+    try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.url.path), ["a.css"])
   }
 
   @Test func `a color in Swift is changed in its own notation`() throws {
@@ -48,16 +48,16 @@ import Testing
     let path = try folder.write("App/Palette.swift", text)
     try folder.write("App/View.swift", "import SwiftUI\nlet size = 12\n")
     let before = try Tool.paletteCheck(["App", "--format", "concise"], in: folder.url)
-    #expect(before.status == 1)
+    expectEqual(before.status, 1)
     #expect(
       before.output.contains("App/Palette.swift:4:21: error contrast/minimum Palette.text on"))
     #expect(!before.output.contains("View.swift") && !before.output.contains("textDecoration on"))
     let fixed = try Tool.paletteCheck(["fix", "App", "--unsafe"], in: folder.url)
-    #expect(fixed.status == 0, "\(fixed.errors)")
+    expectEqual(fixed.status, 0, "\(fixed.errors)")
     let gray = "Color(red: 118/255, green: 118/255, blue: 118/255) // gray"
-    #expect(
-      try self.text(path)
-        == text.replacing("Color(red: 119/255, green: 119/255, blue: 119/255) // gray", with: gray))
+    try expectEqual(
+      self.text(path),
+      text.replacing("Color(red: 119/255, green: 119/255, blue: 119/255) // gray", with: gray))
   }
 
   @Test func `what is only imported is not written`() throws {
@@ -78,16 +78,16 @@ import Testing
       (["c/c.css"], "shared.css"),
     ] {
       let result = try Tool.paletteCheck(["fix"] + paths + ["--unsafe"], in: folder.url)
-      #expect(result.status == 1, "\(result)")
+      expectEqual(result.status, 1, "\(result)")
       // The report is as wide as a terminal.
       let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(words.contains("There is no fix: the value is in \(value), which is not among"))
       #expect(!words.contains("fixable") && result.errors.contains("Nothing was fixed"))
     }
-    for path in [library, ignored, shared] { #expect(try text(path) == color) }
+    for path in [library, ignored, shared] { try expectEqual(text(path), color) }
     let both = try Tool.paletteCheck(["fix", "c", "shared.css", "--unsafe"], in: folder.url)
-    #expect(both.status == 0, "\(both)")
-    #expect(try text(shared) == ":root { --gray: #767676; }\n")
+    expectEqual(both.status, 0, "\(both)")
+    try expectEqual(text(shared), ":root { --gray: #767676; }\n")
   }
 
   @Test func `a fix that is taken back is not offered`() throws {
@@ -108,10 +108,9 @@ import Testing
     let folder = try TemporaryDirectory()
     let path = try folder.write("a.css", Self.css)
     let diff = try Tool.paletteCheck(["fix", "a.css", "--unsafe", "--diff"], in: folder.url)
-    #expect(diff.status == 1)
-    #expect(
-      diff.output == "--- a.css\n+++ a.css\n@@ -1,1 +1,1 @@\n-\(Self.css)+\(Self.fixed)")
-    #expect(try text(path) == Self.css)
+    expectEqual(diff.status, 1)
+    expectEqual(diff.output, "--- a.css\n+++ a.css\n@@ -1,1 +1,1 @@\n-\(Self.css)+\(Self.fixed)")
+    try expectEqual(text(path), Self.css)
     let nothing = try Tool.paletteCheck(["fix", "a.css", "--diff"], in: folder.url)
     #expect(nothing.status == 0 && nothing.output.isEmpty)
   }
@@ -129,23 +128,23 @@ import Testing
     try folder.write("a.patch", diff.output)
     let applied = try Tool.run(
       patch, ["--binary", "a.css", "a.patch"], in: folder.url)
-    #expect(applied.status == 0, "\(applied.output)")
+    expectEqual(applied.status, 0, "\(applied.output)")
     let patched = try text(path)
     try folder.write("a.css", lines.joined(separator: end))
     _ = try Tool.paletteCheck(["fix", "a.css", "--unsafe"], in: folder.url)
-    #expect(try text(path) == patched)
+    try expectEqual(text(path), patched)
     #expect(patched != lines.joined(separator: end))
   }
 
   @Test func standardInputIsPrinted() throws {
     let result = try Tool.paletteCheck(
       ["fix", "-", "--unsafe", "--stdin-filename", "a.css"], input: Self.css)
-    #expect(result.status == 0)
-    #expect(result.output == Self.fixed)
+    expectEqual(result.status, 0)
+    expectEqual(result.output, Self.fixed)
     let unchanged = try Tool.paletteCheck(
       ["fix", "-", "--stdin-filename", "a.css"], input: Self.css)
-    #expect(unchanged.status == 1)
-    #expect(unchanged.output == Self.css)
+    expectEqual(unchanged.status, 1)
+    expectEqual(unchanged.output, Self.css)
     #expect(unchanged.errors.contains("contrast/minimum --text on --background is 4.47:1"))
   }
 
@@ -156,13 +155,13 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link.css"), withDestinationPath: "real/a.css")
     let result = try Tool.paletteCheck(["fix", "link.css", "--unsafe"], in: folder.url)
-    #expect(result.status == 0)
-    #expect(try text(path) == Self.fixed)
+    expectEqual(result.status, 0)
+    try expectEqual(text(path), Self.fixed)
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    #expect(attributes[.posixPermissions] as? Int == 0o640)
-    #expect(
-      try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link.css"))
-        == "real/a.css")
+    expectEqual(attributes[.posixPermissions] as? Int, 0o640)
+    try expectEqual(
+      FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link.css")),
+      "real/a.css")
   }
 
   @Test func readOnlyFilesStay() throws {
@@ -170,9 +169,9 @@ import Testing
     let path = try folder.write("a.css", Self.css)
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
     let result = try Tool.paletteCheck(["fix", "a.css", "--unsafe"], in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("error: a.css cannot be written: permission denied"))
-    #expect(try text(path) == Self.css)
+    try expectEqual(text(path), Self.css)
   }
 
   /// A write that fails half-way, as on a full disk, leaves the file and nothing else.
@@ -184,10 +183,10 @@ import Testing
     let result = try Tool.run(
       "/bin/bash",
       ["-c", "trap '' XFSZ; ulimit -f 8; exec '\(tool)' fix a.css --unsafe"], in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("a.css cannot be written: "))
-    #expect(try text(path) == css)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.css"])
+    try expectEqual(text(path), css)
+    try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.url.path), ["a.css"])
   }
 
   /// A fix that is killed at any time leaves each file as it was or fixed, and the next one does the
@@ -231,7 +230,7 @@ import Testing
         #expect(isFixed || text == css(index, "#777"), "round \(round), \(name)")
       }
       let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-      #expect(left.filter { $0.hasSuffix(".css") }.sorted() == names)
+      expectEqual(left.filter { $0.hasSuffix(".css") }.sorted(), names)
       #expect(left.count <= names.count + 1)
       for name in left where !names.contains(name) {
         try FileManager.default.removeItem(atPath: folder.path(name))
@@ -239,9 +238,9 @@ import Testing
     }
     #expect(fixedBefore > 0)
     let rest = try Tool.paletteCheck(["fix", ".", "--unsafe", "--quiet"], in: folder.url)
-    #expect(rest.status == 0)
+    expectEqual(rest.status, 0)
     for (index, name) in names.enumerated() {
-      #expect(try text(folder.path(name)) == css(index, "#767676"))
+      try expectEqual(text(folder.path(name)), css(index, "#767676"))
     }
   }
 
@@ -249,14 +248,14 @@ import Testing
     let folder = try TemporaryDirectory()
     try folder.write("a.css", Self.css)
     let written = try Tool.paletteCheck(["baseline", "write", "."], in: folder.url)
-    #expect(written.status == 0)
+    expectEqual(written.status, 0)
     let accepting = ["fix", ".", "--baseline", "palette-check-baseline.json"]
     let accepted = try Tool.paletteCheck(accepting, in: folder.url)
     #expect(accepted.status == 0 && !accepted.output.contains("contrast/minimum"), "\(accepted)")
-    #expect(try Tool.paletteCheck(["fix", "."], in: folder.url).status == 1)
+    try expectEqual(Tool.paletteCheck(["fix", "."], in: folder.url).status, 1)
     // It is fixed all the same.
-    #expect(try Tool.paletteCheck(accepting + ["--unsafe"], in: folder.url).status == 0)
-    #expect(try text(folder.path("a.css")) == Self.fixed)
+    try expectEqual(Tool.paletteCheck(accepting + ["--unsafe"], in: folder.url).status, 0)
+    try expectEqual(text(folder.path("a.css")), Self.fixed)
   }
 
   @Test func brokenFilesAreReported() throws {
@@ -264,8 +263,8 @@ import Testing
     try folder.write("a.css", Self.css)
     try folder.write("b.tokens.json", "{")
     let result = try Tool.paletteCheck(["fix", ".", "--unsafe"], in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("b.tokens.json:1:"))
-    #expect(try text(folder.path("a.css")) == Self.fixed)
+    try expectEqual(text(folder.path("a.css")), Self.fixed)
   }
 }

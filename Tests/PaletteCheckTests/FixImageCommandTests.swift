@@ -22,13 +22,13 @@ import Testing
   @Test func `a folder is fixed, and audited again`() throws {
     let before = try bytes("samples/untagged.png")
     let diff = try fix(["samples", "--diff"])
-    #expect(diff.status == 1)
-    #expect(try bytes("samples/untagged.png") == before)
+    expectEqual(diff.status, 1)
+    try expectEqual(bytes("samples/untagged.png"), before)
     let lines = diff.output.split(separator: "\n")
     #expect(lines.contains { $0.hasPrefix("samples/untagged.png: \(before.count) → ") })
     #expect(lines.contains("  profile: none → sRGB IEC61966-2.1"))
     #expect(!lines.contains("  bits per sample: 8 → 16"))
-    #expect(lines.count { $0 == "  pixels: unchanged" } == 1)
+    expectEqual(lines.count { $0 == "  pixels: unchanged" }, 1)
     #expect(
       diff.errors.contains(
         "samples/untagged.png: would fix: Embed the profile sRGB; no pixel changes"))
@@ -36,7 +36,7 @@ import Testing
 
     let result = try fix(["samples"])
     // The transparent icon is left.
-    #expect(result.status == 1)
+    expectEqual(result.status, 1)
     #expect(result.errors.contains("Fixed 1 finding in 1 file; 2 findings left"))
     #expect(result.output.contains("icon/opaque") && !result.output.contains("profile-missing"))
     #expect(try bytes("samples/untagged.png").count > before.count)
@@ -48,9 +48,9 @@ import Testing
   @Test func `tokens and images of a folder are fixed together`() throws {
     try folder.write("samples/a.css", FixCommandTests.css)
     let result = try fix(["samples", "--unsafe", "--fail-on", "never"])
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     #expect(result.errors.contains("Fixed 3 findings in 3 files; 1 finding left."))
-    #expect(try bytes("samples/a.css") == Data(FixCommandTests.fixed.utf8))
+    try expectEqual(bytes("samples/a.css"), Data(FixCommandTests.fixed.utf8))
     let only = try fix(["samples/untagged.png", "--select", "contrast", "--fail-on", "never"])
     #expect(only.status == 0 && only.errors.contains("Nothing was fixed"))
   }
@@ -59,7 +59,7 @@ import Testing
     try FileManager.default.moveItem(
       atPath: folder.path("samples/untagged.png"), toPath: folder.path("untagged"))
     let result = try fix(["untagged"])
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     #expect(result.errors.contains("untagged: fixed: Embed the profile sRGB; no pixel changes"))
   }
 
@@ -69,7 +69,7 @@ import Testing
       + "\"$0\" audit fixed.png --format json"
     let result = try Tool.run(
       "/bin/sh", ["-c", script, Tool.product("palette-check")], in: folder.url)
-    #expect(result.status == 0, "\(result.errors)")
+    expectEqual(result.status, 0, "\(result.errors)")
     #expect(try CheckTests.findings(result).isEmpty)
     #expect(try bytes("fixed.png").count > bytes("samples/untagged.png").count)
   }
@@ -91,7 +91,7 @@ import Testing
           in: folder.url)
       ).first)
     let fix = try #require(finding["fix"] as? [String: Any])
-    #expect(fix["safe"] as? Bool == true)
+    expectEqual(fix["safe"] as? Bool, true)
     let image = try #require(fix["image"] as? [String: Any])
     #expect(image["action"] as? String == "assign" && image["profile"] as? String == "srgb")
     // No replacement of text: `fixes` would have to have one.
@@ -107,8 +107,8 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
     let before = try bytes("samples/untagged.png")
     let result = try fix(["samples/untagged.png"])
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("1 of 1 files are not written"))
-    #expect(try bytes("samples/untagged.png") == before)
+    try expectEqual(bytes("samples/untagged.png"), before)
   }
 }

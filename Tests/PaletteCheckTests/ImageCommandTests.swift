@@ -43,11 +43,11 @@ import Testing
     let before = try contents()
     for run in runs {
       let result = try Tool.paletteCheck(["audit"] + run + ["--no-cache"], in: folder.url)
-      #expect(result.status == 2, "\(run)")
+      expectEqual(result.status, 2, "\(run)")
       #expect(
         result.errors.contains("would overwrite") || result.errors.contains("are the same file"),
         "\(run): \(result.errors)")
-      #expect(try contents() == before, "\(run)")
+      try expectEqual(contents(), before, "\(run)")
     }
     let tokens = try Tool.paletteCheck(
       ["check", "brand.tokens.json", "-o", "brand.tokens.json"], in: folder.url)
@@ -60,7 +60,7 @@ import Testing
       ["check", ".", "--format", "ndjson", "-o", "sub/palette-check.yml"], in: folder.url)
     #expect(nearest.status == 2 && nearest.errors.contains("would overwrite"), "\(nearest.errors)")
     try FileManager.default.removeItem(atPath: folder.path("sub/brand.tokens.json"))
-    #expect(try contents() == before)
+    try expectEqual(contents(), before)
     // A device may be named twice, and a report may be written again.
     for _ in 0..<2 {
       let fine = try Tool.paletteCheck(
@@ -68,7 +68,7 @@ import Testing
           "audit", image, "--format", "json", "-o", "/dev/null", "--format", "sarif", "-o",
           "/dev/null", "--format", "html", "-o", "a.html",
         ], in: folder.url)
-      #expect(fine.status == 0, "\(fine.errors)")
+      expectEqual(fine.status, 0, "\(fine.errors)")
     }
   }
 
@@ -105,8 +105,9 @@ import Testing
       let file = (finding["file"] as? String)?.split(separator: "/").last ?? ""
       return "\(file) \(finding["rule"] ?? "")"
     }
-    #expect(
-      found.sorted() == [
+    expectEqual(
+      found.sorted(),
+      [
         "display-p3-8-bit.png image/wide-gamut-depth", "icon-with-alpha.png icon/opaque",
         "untagged.png image/profile-missing",
       ])
@@ -127,19 +128,19 @@ import Testing
   @Test func oneAssetEventForEachFile() throws {
     let result = try Tool.paletteCheck(
       ["audit", "samples", "--format", "ndjson", "--fail-on", "never"], in: folder.url)
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     let events = try result.output.split(separator: "\n").map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
-    #expect(events.first?["event"] as? String == "run")
-    #expect(events.last?["event"] as? String == "summary")
+    expectEqual(events.first?["event"] as? String, "run")
+    expectEqual(events.last?["event"] as? String, "summary")
     let assets = events.filter { $0["event"] as? String == "asset" }
-    #expect(assets.count == 6)
+    expectEqual(assets.count, 6)
     let deep = try #require(
       assets.first { ($0["file"] as? String)?.hasSuffix("display-p3-16-bit.png") == true })
     let facts = try #require(deep["facts"] as? [String: Any])
-    #expect(facts["bitDepth"] as? Int == 16)
-    #expect((facts["profile"] as? [String: Any])?["recognized"] as? String == "display-p3")
+    expectEqual(facts["bitDepth"] as? Int, 16)
+    expectEqual((facts["profile"] as? [String: Any])?["recognized"] as? String, "display-p3")
   }
 
   @Test func brokenImagesAreNamedAndTheRestIsAudited() throws {
@@ -152,9 +153,9 @@ import Testing
     try folder.write("bad/profile.png", corrupt)
     try folder.write("bad/untagged.png", try bytes("samples/untagged.png"))
     let result = try Tool.paletteCheck(["audit", "bad", "missing.png"], in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     let lines = result.errors.split(separator: "\n")
-    #expect(lines.count == 3, "\(lines)")
+    expectEqual(lines.count, 3, "\(lines)")
     for file in ["bad/truncated.png", "bad/profile.png", "missing.png"] {
       #expect(lines.contains { $0.hasPrefix("\(file): error[") }, "\(file)")
     }
@@ -167,7 +168,7 @@ import Testing
   @Test func emptyFolderIsSaid() throws {
     try folder.write("empty/readme.txt", "nothing")
     let result = try Tool.paletteCheck(["audit", "empty"], in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("empty: error[input/nothing-to-check]"))
   }
 
@@ -182,8 +183,8 @@ import Testing
       files += result.output.split(separator: "\n").filter { $0.contains(#""event":"asset""#) }
         .map(String.init)
     }
-    #expect(files.count == 6)
-    #expect(Set(files).count == 6)
+    expectEqual(files.count, 6)
+    expectEqual(Set(files).count, 6)
   }
 
   // MARK: - convert
@@ -192,7 +193,7 @@ import Testing
     let result = try Tool.paletteCheck(
       ["convert", "samples/srgb.png", "-o", "out.png", "--to", "display-p3", "--bits", "16"],
       in: folder.url)
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     #expect(result.output.isEmpty && result.errors.isEmpty)
     let audit = try Tool.paletteCheck(
       ["audit", "out.png", "--format", "ndjson"], in: folder.url)
@@ -208,7 +209,7 @@ import Testing
     if let identify = Tool.installed("identify") {
       let facts = try Tool.run(
         identify, ["-format", "%z %[profile:icc]", "out.png"], in: folder.url)
-      #expect(facts.output == "16 Display P3")
+      expectEqual(facts.output, "16 Display P3")
     }
   }
 
@@ -228,10 +229,10 @@ import Testing
   func failureLeavesNothingBehind(_ arguments: [String]) throws {
     let before = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
     let result = try Tool.paletteCheck(arguments, in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(!result.errors.isEmpty)
     let after = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
-    #expect(before == after)
+    expectEqual(before, after)
   }
 
   @Test func aFolderIsConvertedAndTheRestGoesOn() throws {
@@ -242,12 +243,13 @@ import Testing
     let result = try Tool.paletteCheck(
       ["convert", "in", "-o", "out", "--to", "srgb", "--format", "jpeg", "--report"],
       in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.hasPrefix("in/broken.png: error"))
     #expect(result.output.contains("in/deep/srgb.png → out/deep/srgb.jpg: jpeg, 8 bits"))
     #expect(result.output.contains("out of gamut  0.00 %"))
-    #expect(
-      try FileManager.default.subpathsOfDirectory(atPath: folder.path("out")).sorted() == [
+    try expectEqual(
+      FileManager.default.subpathsOfDirectory(atPath: folder.path("out")).sorted(),
+      [
         "deep", "deep/display-p3-8-bit.jpg", "deep/srgb.jpg",
       ])
   }
@@ -259,12 +261,11 @@ import Testing
     }
     let result = try Tool.paletteCheck(
       ["convert", "twins", "-o", "one", "--to", "srgb", "--format", "webp"], in: folder.url)
-    #expect(result.status == 2)
-    #expect(
-      result.errors
-        == "twins/same.png: error: one/same.webp is already made from twins/same.jpeg\n")
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path("one")) == ["same.webp"])
+    expectEqual(result.status, 2)
+    expectEqual(
+      result.errors, "twins/same.png: error: one/same.webp is already made from twins/same.jpeg\n")
+    try expectEqual(
+      FileManager.default.contentsOfDirectory(atPath: folder.path("one")), ["same.webp"])
   }
 
   @Test func theWayOfATransformIsExplained() throws {
@@ -280,7 +281,7 @@ import Testing
     for arguments in [["--assign", "display-p3"], ["--strip"]] {
       let result = try Tool.paletteCheck(
         ["convert", "samples/srgb.png", "-o", "tagged.png", "--force"] + arguments, in: folder.url)
-      #expect(result.status == 0)
+      expectEqual(result.status, 0)
     }
     let audit = try Tool.paletteCheck(["audit", "tagged.png"], in: folder.url)
     #expect(audit.output.contains("image/profile-missing"))
@@ -290,14 +291,15 @@ import Testing
     try folder.write("master@3x.png", try bytes("samples/display-p3-16-bit.png"))
     let result = try Tool.paletteCheck(
       ["convert", "master@3x.png", "-o", "A.xcassets/Photo.imageset"], in: folder.url)
-    #expect(result.status == 0)
-    #expect(
-      result.output == """
-        wrote A.xcassets/Photo.imageset/master-srgb@3x.png
-        wrote A.xcassets/Photo.imageset/master-p3@3x.png
-        wrote A.xcassets/Photo.imageset/Contents.json
+    expectEqual(result.status, 0)
+    expectEqual(
+      result.output,
+      """
+      wrote A.xcassets/Photo.imageset/master-srgb@3x.png
+      wrote A.xcassets/Photo.imageset/master-p3@3x.png
+      wrote A.xcassets/Photo.imageset/Contents.json
 
-        """)
+      """)
   }
 
   @Test func truncatedInputNeverReplacesTheOutput() throws {
@@ -306,9 +308,9 @@ import Testing
     try folder.write("out.png", "what was there")
     let result = try Tool.paletteCheck(
       ["convert", "in.png", "-o", "out.png", "--to", "display-p3", "--force"], in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.hasPrefix("in.png: error"))
-    #expect(try bytes("out.png") == Array("what was there".utf8))
+    try expectEqual(bytes("out.png"), Array("what was there".utf8))
   }
 
   @Test func inputMayBeTheOutput() throws {
@@ -317,8 +319,8 @@ import Testing
       [
         "convert", "same.png", "-o", "same.png", "--to", "display-p3", "--bits", "16", "--force",
       ], in: folder.url)
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     let audit = try Tool.paletteCheck(["audit", "same.png"], in: folder.url)
-    #expect(audit.status == 0)
+    expectEqual(audit.status, 0)
   }
 }

@@ -41,7 +41,7 @@ import Testing
     #expect(result.output.contains("\n  palette-check 'my design'  "))
     let path = folder.path("my design/palette-check.yml")
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(try findings("my design", folder) == before)
+    try expectEqual(findings("my design", folder), before)
     for line in [
       "# - a.css            CSS custom properties, Tailwind 4 @theme, SCSS",
       "#    dark: {scheme: dark}\n", "#    \"no\": {}\n",
@@ -55,7 +55,7 @@ import Testing
     // As settings, the contexts and the pairs that were found say the same.
     let all = uncommented(text).replacingOccurrences(of: "extends: [strict]", with: "")
     try folder.write("my design/palette-check.yml", all)
-    #expect(try findings("my design", folder) == before)
+    try expectEqual(findings("my design", folder), before)
   }
 
   /// Pairs that are inferred in one theme only, over an assumed backdrop or in one of two files that
@@ -74,23 +74,23 @@ import Testing
     try folder.write("b.tokens.json", CheckTests.failing)
     try folder.write("legacy/none.txt", "")
     let before = try findings(".", folder)
-    #expect(try Tool.paletteCheck(["init"], in: folder.url).status == 0)
+    try expectEqual(Tool.paletteCheck(["init"], in: folder.url).status, 0)
     let path = folder.path("palette-check.yml")
     let all = uncommented(try String(contentsOfFile: path, encoding: .utf8))
       .replacingOccurrences(of: "extends: [strict]", with: "")
     try folder.write("palette-check.yml", all)
-    #expect(try findings(".", folder) == before, "\(all)")
+    try expectEqual(findings(".", folder), before, "\(all)")
   }
 
   @Test func `a sample is no setting`() throws {
     let folder = try TemporaryDirectory()
     try folder.write("a.css", ":root { --brand: #f00; }")
-    #expect(try Tool.paletteCheck(["init"], in: folder.url).status == 0)
+    try expectEqual(Tool.paletteCheck(["init"], in: folder.url).status, 0)
     let path = folder.path("palette-check.yml")
     let all = uncommented(try String(contentsOfFile: path, encoding: .utf8))
       .replacingOccurrences(of: "extends: [strict]", with: "")
     try folder.write("palette-check.yml", all)
-    #expect(try Tool.paletteCheck(["a.css"], in: folder.url).status == 0, "\(all)")
+    try expectEqual(Tool.paletteCheck(["a.css"], in: folder.url).status, 0, "\(all)")
   }
 
   @Test func aConfigurationIsNotOverwritten() throws {
@@ -100,12 +100,12 @@ import Testing
     #expect(refused.status == 2 && refused.output.isEmpty)
     #expect(refused.errors.contains("--force"))
     let path = folder.path("my design/palette-check.yml")
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "standard: wcag-aaa")
-    #expect(try Tool.paletteCheck(["init", "my design", "--force"], in: folder.url).status == 0)
+    try expectEqual(String(contentsOfFile: path, encoding: .utf8), "standard: wcag-aaa")
+    try expectEqual(Tool.paletteCheck(["init", "my design", "--force"], in: folder.url).status, 0)
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("standard: wcag-aa\n"))
     // One in another language would still be there.
     try folder.write("palette-check.json", "{}")
-    #expect(try Tool.paletteCheck(["init", "--force"], in: folder.url).status == 2)
+    try expectEqual(Tool.paletteCheck(["init", "--force"], in: folder.url).status, 2)
   }
 
   /// A configuration of a folder around this one goes on applying.
@@ -113,11 +113,11 @@ import Testing
     let folder = try folder()
     try folder.write("palette-check.yml", "standard: wcag-aaa\ninfer-pairs: false\n")
     let before = try findings("my design", folder)
-    #expect(try Tool.paletteCheck(["init", "my design"], in: folder.url).status == 0)
+    try expectEqual(Tool.paletteCheck(["init", "my design"], in: folder.url).status, 0)
     let text = try String(
       contentsOfFile: folder.path("my design/palette-check.yml"), encoding: .utf8)
     #expect(text.contains("\nextends: [\"../palette-check.yml\"]\n"))
-    #expect(try findings("my design", folder) == before)
+    try expectEqual(findings("my design", folder), before)
   }
 
   @Test func `a style sheet whose rules write all colors is found`() throws {
@@ -134,7 +134,7 @@ import Testing
     let empty = try Tool.paletteCheck(["init"], in: folder.url)
     #expect(empty.status == 0 && empty.output.contains("no colors were found yet"))
     try folder.write("a.tokens.json", CheckTests.passing)
-    #expect(try Tool.paletteCheck(["."], in: folder.url).status == 0)
+    try expectEqual(Tool.paletteCheck(["."], in: folder.url).status, 0)
     let missing = try Tool.paletteCheck(["init", "nowhere"], in: folder.url)
     #expect(missing.status == 2 && missing.errors.contains("there is no such folder"))
   }
@@ -146,14 +146,14 @@ import Testing
     try FileManager.default.copyItem(at: source, to: folder.url.appending(path: "ios"))
     try FileManager.default.removeItem(atPath: folder.path("ios/palette-check.yml"))
     let before = try findings("ios", folder)
-    #expect(try Tool.paletteCheck(["init", "ios"], in: folder.url).status == 0)
-    #expect(try findings("ios", folder) == before)
+    try expectEqual(Tool.paletteCheck(["init", "ios"], in: folder.url).status, 0)
+    try expectEqual(findings("ios", folder), before)
     let path = folder.path("ios/palette-check.yml")
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try folder.write(
       "ios/palette-check.yml",
       uncommented(text).replacingOccurrences(of: "extends: [strict]", with: ""))
     let result = try Tool.paletteCheck(["ios", "--fail-on", "never"], in: folder.url)
-    #expect(result.status == 0, "\(result.errors)")
+    expectEqual(result.status, 0, "\(result.errors)")
   }
 }

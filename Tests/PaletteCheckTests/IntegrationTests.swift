@@ -57,7 +57,7 @@ import YAMLSyntax
       contentsOf: Corpora.package.appending(path: "action.yml"), encoding: .utf8)
     for use in source.matches(of: /inputs\.(\w+)/) { #expect(inputs.contains(String(use.1))) }
     for step in steps where step["run"] != nil {
-      #expect(step["shell"]?.string == "bash")
+      expectEqual(step["shell"]?.string, "bash")
       let run = try #require(step["run"]?.string)
       guard let script = run.firstMatch(of: /\$GITHUB_ACTION_PATH\/([\w\/.]+)/) else { continue }
       let path = Corpora.package.appending(path: String(script.1)).path
@@ -78,21 +78,21 @@ import YAMLSyntax
   @Test func `the check annotates, writes SARIF, and leaves its status to the last step`() throws {
     let result = try run(
       1, ["PATHS": "tokens", "ARGUMENTS": "--standard wcag-aaa", "SARIF": "out.sarif"])
-    #expect(result.status == 0, "\(result)")
+    expectEqual(result.status, 0, "\(result)")
     #expect(result.output.contains("::error file=tokens/a.css,line=1"))
     #expect(result.output.contains("7:1"))
-    #expect(try text("outputs") == "status=1\nsarif=out.sarif\n")
+    try expectEqual(text("outputs"), "status=1\nsarif=out.sarif\n")
     #expect(try text("out.sarif").contains("\"2.1.0\""))
     #expect(try text("summary").contains("contrast/minimum"))
-    #expect(try run(4, ["STATUS": "1"]).status == 1)
+    try expectEqual(run(4, ["STATUS": "1"]).status, 1)
     let good = try run(
       1,
       [
         "PATHS": "tokens", "ARGUMENTS": "--fail-on never", "SARIF": "",
         "GITHUB_OUTPUT": folder.path("o2"),
       ])
-    #expect(good.status == 0)
-    #expect(try text("o2") == "status=0\n")
+    expectEqual(good.status, 0)
+    try expectEqual(text("o2"), "status=0\n")
   }
 
   @Test func `paths are one a line, and all arguments count`() throws {
@@ -105,7 +105,7 @@ import YAMLSyntax
       ])
     #expect(result.output.contains("file=tokens/a.css") && result.output.contains("7:1"))
     #expect(result.output.contains("file=more tokens/b.css"), "\(result)")
-    #expect(try text("outputs") == "status=0\n")
+    try expectEqual(text("outputs"), "status=0\n")
   }
 
   /// No file of an earlier run is uploaded either.
@@ -114,15 +114,15 @@ import YAMLSyntax
     let result = try run(
       1, ["PATHS": "tokens", "ARGUMENTS": "--standard nope", "SARIF": "out.sarif"])
     #expect(result.status == 0 && result.errors.contains("nope"), "\(result)")
-    #expect(try text("outputs") == "status=2\n")
+    try expectEqual(text("outputs"), "status=2\n")
     let steps = Array(try #require(try Self.action.get()["runs"]?["steps"]).elements)
-    #expect(steps[2]["if"]?.string?.contains("steps.check.outputs.sarif != ''") == true)
-    #expect(try run(4, ["STATUS": "2"]).status == 2)
+    expectEqual(steps[2]["if"]?.string?.contains("steps.check.outputs.sarif != ''"), true)
+    try expectEqual(run(4, ["STATUS": "2"]).status, 2)
   }
 
   @Test func `another system than Linux is refused before anything is fetched`() throws {
     try folder.write("mac/uname", "#!/bin/sh\necho Darwin\n")
-    #expect(try sh("chmod +x mac/uname").status == 0)
+    try expectEqual(sh("chmod +x mac/uname").status, 0)
     let result = try run(
       0,
       [
@@ -144,13 +144,13 @@ import YAMLSyntax
       tar czf releases/v\(version)/\(name).tar.gz \(name)
       cd releases/v\(version) && sha256sum \(name).tar.gz > \(name).tar.gz.sha256
       """)
-    #expect(packed.status == 0)
+    expectEqual(packed.status, 0)
     let environment = [
       "VERSION": "", "REF": "v\(version)", "REPOSITORY": "o/r",
       "RELEASES": "file://\(folder.path("releases"))", "PATH": "/usr/bin:/bin",
     ]
     let installed = try run(0, environment)
-    #expect(installed.status == 0, "\(installed)")
+    expectEqual(installed.status, 0, "\(installed)")
     let path = try text("paths").split(separator: "\n")[0]
     #expect(FileManager.default.isExecutableFile(atPath: "\(path)/palette-check"))
     // The one that is installed is taken unless a version is asked for.
@@ -167,19 +167,19 @@ import YAMLSyntax
       "bin/gh",
       "#!/bin/sh\nprintf '%s\\n' \"$@\" >> \"$GH_LOG\"\ncase \"$*\" in *--jq*) cat \"$GH_KNOWN\";; esac\n"
     )
-    #expect(try sh("chmod +x bin/gh && : > known").status == 0)
+    try expectEqual(sh("chmod +x bin/gh && : > known").status, 0)
     let base = try commitAndChange()
     let environment = [
       "PATHS": "tokens", "BASE": base, "NUMBER": "7",
       "GITHUB_REPOSITORY": "o/r", "GH_LOG": folder.path("log"), "GH_KNOWN": folder.path("known"),
     ]
     let first = try run(3, environment)
-    #expect(first.status == 0, "\(first)")
+    expectEqual(first.status, 0, "\(first)")
     #expect(try text("log").contains("POST\nrepos/o/r/issues/7/comments"))
     #expect(try text("log").contains("body=<!-- palette-check -->"))
     #expect(try text("log").contains("3.54"), "the new ratio")
     try folder.write("known", "99\n")
-    #expect(try run(3, environment).status == 0)
+    try expectEqual(run(3, environment).status, 0)
     #expect(try text("log").contains("PATCH\nrepos/o/r/issues/comments/99"))
     // A comparison that cannot be made is no comment.
     try folder.write("log", "")
@@ -198,7 +198,7 @@ import YAMLSyntax
       git add tokens && git commit -qm one && sed -i s/#777/#888/ tokens/a.css
       git rev-parse HEAD
       """)
-    #expect(made.status == 0, "\(made)")
+    expectEqual(made.status, 0, "\(made)")
     return String(made.output.split(separator: "\n")[0])
   }
 
@@ -211,8 +211,9 @@ import YAMLSyntax
       member.value.string.map { (member.name, $0) }
     }
     let rules = try #require(job["rules"]).elements.compactMap { $0["if"]?.string }
-    #expect(
-      rules == [
+    expectEqual(
+      rules,
+      [
         #"$CI_PIPELINE_SOURCE == "merge_request_event""#,
         "$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH",
       ])
@@ -226,7 +227,7 @@ import YAMLSyntax
     #expect(try text("palette-check-diff.md").contains("3.54"))
     let quality = try JSONSerialization.jsonObject(
       with: Data(contentsOf: folder.url.appending(path: "palette-check-quality.json")))
-    #expect((quality as? [[String: Any]])?.isEmpty == false)
+    expectEqual((quality as? [[String: Any]])?.isEmpty, false)
     #expect(try text("palette-check-junit.xml").contains("<testsuite"))
     for (_, file) in job["artifacts"]?["reports"]?.members.map({ ($0.name, $0.value.string ?? "") })
       ?? []
@@ -250,7 +251,7 @@ import YAMLSyntax
     #expect("README.md".firstMatch(of: files) == nil)
     let arguments = hook["args"]?.elements.compactMap(\.string) ?? []
     let command = try #require(hook["entry"]?.string) + " " + arguments.joined(separator: " ")
-    #expect(try sh(command).status == 1)
+    try expectEqual(sh(command).status, 1)
   }
 
   // MARK: - SwiftPM
@@ -290,7 +291,7 @@ import YAMLSyntax
       let mirrored = try run(
         "package config set-mirror --mirror 'file://\(repository)' "
           + "--original \"$(git -C '\(repository)' config remote.origin.url)\"")
-      #expect(mirrored.status == 0, "\(mirrored)")
+      expectEqual(mirrored.status, 0, "\(mirrored)")
     }
     let command = try run("package --disable-sandbox check-colors Sources --format concise")
     #expect(command.status != 0)
@@ -310,7 +311,7 @@ import YAMLSyntax
     // The other target has no colors.
     try folder.write("Sources/App/a.css", ":root { --text: #000; --background: #fff; }\n")
     let passed = try run("build --disable-sandbox")
-    #expect(passed.status == 0, "\(passed)")
+    expectEqual(passed.status, 0, "\(passed)")
   }
 
   // MARK: - Homebrew and Docker
@@ -370,8 +371,8 @@ import YAMLSyntax
         "PREFIX": folder.path("prefix"), "TESTPATH": folder.path("test"),
         "MAKEFLAGS": "-- " + variables.map { "\($0)=\($1)" }.joined(separator: " "),
       ])
-    #expect(result.status == 0, "\(result)")
-    #expect(result.output == "builds --disable-sandbox -c release\ntested\n", "\(result)")
+    expectEqual(result.status, 0, "\(result)")
+    expectEqual(result.output, "builds --disable-sandbox -c release\ntested\n", "\(result)")
     let page = folder.path("prefix/share/man/man1/palette-check.1")
     #expect(FileManager.default.fileExists(atPath: page))
   }
@@ -405,7 +406,7 @@ import YAMLSyntax
   @Test func `the first minutes end with a green check`() throws {
     let script = Corpora.package.appending(path: "Examples/first-minutes.sh").path
     let result = try sh("'\(script)'")
-    #expect(result.status == 0, "\(result)")
+    expectEqual(result.status, 0, "\(result)")
     #expect(result.output.contains("brand.tokens.json:7:28: error contrast/minimum"))
     #expect(result.output.hasSuffix("all pass\n"), "\(result.output)")
   }

@@ -28,15 +28,15 @@ import Testing
     _ components: String, _ expected: String, _ alpha: Double
   ) throws {
     let text = "import SwiftUI\nenum T { static let a = Color(\(components)) }\n"
-    #expect(try offered("a.swift", text, alpha: alpha) == [expected])
+    try expectEqual(offered("a.swift", text, alpha: alpha), [expected])
   }
 
   @Test(arguments: [1, 0.5]) func `a color of UIKit states its alpha`(_ alpha: Double) throws {
     let text = "import UIKit\nlet a = UIColor(white: 0.5, alpha: 1)\n"
     let opacity = alpha == 1 ? "1" : "0.5"
-    #expect(
-      try offered("a.swift", text, alpha: alpha)
-        == ["UIColor(red: 1, green: 0.502, blue: 0, alpha: \(opacity))"])
+    try expectEqual(
+      offered("a.swift", text, alpha: alpha),
+      ["UIColor(red: 1, green: 0.502, blue: 0, alpha: \(opacity))"])
   }
 
   @Test(arguments: [
@@ -49,31 +49,31 @@ import Testing
   ) throws {
     let text = #"{"colors":[{"idiom":"universal","color":{"color-space":\#(color)}}]}"#
     let texts = try offered("A.xcassets/I.colorset/Contents.json", text, alpha: alpha)
-    #expect(texts.count == 1, "\(texts)")
-    #expect(texts.first?.contains(#""color-space" : "srgb""#) == true)
-    #expect(texts.first?.contains(#""green" : "0.502""#) == true)
-    #expect(texts.first?.contains("\"alpha\" : \"\(alpha == 1 ? "1.000" : "0.500")\"") == true)
+    expectEqual(texts.count, 1, "\(texts)")
+    expectEqual(texts.first?.contains(#""color-space" : "srgb""#), true)
+    expectEqual(texts.first?.contains(#""green" : "0.502""#), true)
+    expectEqual(texts.first?.contains("\"alpha\" : \"\(alpha == 1 ? "1.000" : "0.500")\""), true)
   }
 
   @Test func `alpha comes first in Android`() throws {
     let text = "<resources><color name=\"ink\">#112233</color></resources>"
     let name = "app/res/values/colors.xml"
-    #expect(try offered(name, text, alpha: 0.5) == ["#80ff8000"])
-    #expect(try offered(name, text, alpha: 1) == ["#ff8000"])
+    try expectEqual(offered(name, text, alpha: 0.5), ["#80ff8000"])
+    try expectEqual(offered(name, text, alpha: 1), ["#ff8000"])
   }
 
   /// What the format, or who uses the value, cannot read is not offered.
   @Test func `only what is read back is offered`() throws {
     let gimp = "GIMP Palette\nName: x\n#\n  0   0   0\tInk\n"
-    #expect(try offered("a.gpl", gimp, alpha: 1) == ["255   128   0"])
+    try expectEqual(offered("a.gpl", gimp, alpha: 1), ["255   128   0"])
     #expect(try offered("a.gpl", gimp, alpha: 0.5).isEmpty)
     let channels = ":root { --muted: 222 47% 11% }\n.a { color: hsl(var(--muted)) }\n"
-    #expect(try offered("a.css", channels, alpha: 1) == ["30 100% 50%"])
+    try expectEqual(offered("a.css", channels, alpha: 1), ["30 100% 50%"])
     #expect(try offered("a.css", channels, alpha: 0.5).isEmpty)
     let dictionary = ##"{"color":{"a":{"value":"#ff0000"}}}"##
     let texts = try offered("a.json", dictionary, alpha: 0.5)
     #expect(texts.contains("#ff800080") && !texts.contains { $0.contains("rgb(") }, "\(texts)")
     let theme = ##"{"type":"dark","colors":{"editor.background":"#112233"},"tokenColors":[]}"##
-    #expect(try offered("x-color-theme.json", theme, alpha: 0.5) == ["#ff800080"])
+    try expectEqual(offered("x-color-theme.json", theme, alpha: 0.5), ["#ff800080"])
   }
 }

@@ -47,18 +47,18 @@ import Testing
     let files = ["brand.resolver.json": Self.resolver, "dark.tokens.json": Self.dark]
     let result = try renaming("body\": {", in: "dark.tokens.json", of: files, to: "ink")
     for (name, text) in files {
-      #expect(result.texts[name] == text.replacingOccurrences(of: "body", with: "ink"))
+      expectEqual(result.texts[name], text.replacingOccurrences(of: "body", with: "ink"))
     }
     let client = try LanguageClient.session(files)
     try client.open("dark.tokens.json", Self.dark)
     let place = try client.place("dark.tokens.json", Self.dark, of: "body}")
     let targets = try client.result("textDocument/definition", place) as? [Any]
-    #expect(targets?.count == 3)
+    expectEqual(targets?.count, 3)
     try client.open("brand.resolver.json", Self.resolver)
     let symbols = try client.result(
       "textDocument/documentSymbol", ["textDocument": ["uri": client.uri("brand.resolver.json")]])
     let names = (symbols as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
-    #expect(names == ["base", "dim"])
+    expectEqual(names, ["base", "dim"])
     try client.end()
   }
 
@@ -74,9 +74,8 @@ import Testing
   func `what groups inherit is renamed with them`(_ part: String) throws {
     let files = ["a.tokens.json": Self.extending]
     let result = try renaming(part, in: "a.tokens.json", of: files, to: "text")
-    #expect(
-      result.texts["a.tokens.json"]
-        == Self.extending.replacingOccurrences(of: "ink", with: "text"))
+    expectEqual(
+      result.texts["a.tokens.json"], Self.extending.replacingOccurrences(of: "ink", with: "text"))
     #expect(result.told.isEmpty)
   }
 
@@ -100,8 +99,8 @@ import Testing
       """
     let files = ["a.tokens.json": Self.extending, "palette-check.yml": yaml]
     let result = try renaming("ink\": {", in: "a.tokens.json", of: files, to: "text")
-    #expect(
-      result.texts["palette-check.yml"] == yaml.replacingOccurrences(of: ".ink", with: ".text"))
+    expectEqual(
+      result.texts["palette-check.yml"], yaml.replacingOccurrences(of: ".ink", with: ".text"))
     #expect(result.told.count == 1 && result.told[0].contains("“*.i*k” in palette-check.yml"))
   }
 
@@ -110,8 +109,8 @@ import Testing
       #"{ "pairs": [{ "foreground": "c.x", "background": "base.paper" }] // a comment"# + "\n}"
     let files = ["a.tokens.json": Self.extending, "palette-check.json": json]
     let result = try renaming("x\": {", in: "a.tokens.json", of: files, to: "text")
-    #expect(
-      result.texts["palette-check.json"] == json.replacingOccurrences(of: "c.x", with: "c.text"))
+    expectEqual(
+      result.texts["palette-check.json"], json.replacingOccurrences(of: "c.x", with: "c.text"))
   }
 
   @Test func `utilities of Tailwind are renamed where they are applied`() throws {
@@ -122,12 +121,13 @@ import Testing
       """
     let result = try renaming(
       "--color-ink:", in: "a.css", of: ["a.css": css], to: "--color-sea")
-    #expect(
-      result.texts["a.css"] == """
-        @theme { --color-sea: #123; --color-ink-soft: #456; --color-paper: #fff; }
-        .b { @apply text-sea hover:bg-sea/50 border-t-ink-soft bg-paper; color: var(--color-sea) }
+    expectEqual(
+      result.texts["a.css"],
+      """
+      @theme { --color-sea: #123; --color-ink-soft: #456; --color-paper: #fff; }
+      .b { @apply text-sea hover:bg-sea/50 border-t-ink-soft bg-paper; color: var(--color-sea) }
 
-        """)
+      """)
     #expect(result.told.count == 1 && result.told[0].contains("“text-ink”"))
   }
 
@@ -137,7 +137,7 @@ import Testing
       <resources><color name="ink">#112233</color><color name="b">@color/ink</color></resources>
       """
     let result = try renaming("ink\">", in: name, of: [name: xml], to: "sea")
-    #expect(result.texts[name] == xml.replacingOccurrences(of: "ink", with: "sea"))
+    expectEqual(result.texts[name], xml.replacingOccurrences(of: "ink", with: "sea"))
     #expect(result.told.count == 1 && result.told[0].contains("R.color.ink"))
   }
 
@@ -157,10 +157,10 @@ import Testing
   @Test func `variables of Sass are renamed in all files of theirs, and parameters are not`() throws
   {
     let result = try renaming("$ink_soft:", in: "_base.scss", of: Self.sass, to: "$soft")
-    #expect(result.texts["_base.scss"] == "$soft: #777;\n$paper: #fff !default;\n")
-    #expect(
-      result.texts["site.scss"]
-        == Self.sass["site.scss"]?.replacingOccurrences(of: "base.$ink-soft", with: "base.$soft"))
+    expectEqual(result.texts["_base.scss"], "$soft: #777;\n$paper: #fff !default;\n")
+    expectEqual(
+      result.texts["site.scss"],
+      Self.sass["site.scss"]?.replacingOccurrences(of: "base.$ink-soft", with: "base.$soft"))
     #expect(result.told.count == 1 && result.told[0].contains("Card.vue"), "\(result.told)")
   }
 
@@ -170,23 +170,23 @@ import Testing
     try client.open("site.scss", text)
     let use = try client.place("site.scss", text, of: "$ink-soft; b")
     let targets = try client.result("textDocument/definition", use) as? [[String: Any]]
-    #expect(targets?.map { $0["uri"] as? String } == [client.uri("_base.scss")])
+    expectEqual(targets?.map { $0["uri"] as? String }, [client.uri("_base.scss")])
     let hover = try client.result("textDocument/hover", use) as? [String: Any]
     let shown = (hover?["contents"] as? [String: Any])?["value"] as? String
-    #expect(shown?.contains("#777777") == true, "\(shown ?? "nothing")")
+    expectEqual(shown?.contains("#777777"), true, "\(shown ?? "nothing")")
     var after = use
     var position = try #require(use["position"] as? [String: Int])
     position["character"] = (position["character"] ?? 0) + 1
     after["position"] = position
     let list = try client.result("textDocument/completion", after) as? [String: Any]
     let labels = (list?["items"] as? [[String: Any]])?.compactMap { $0["label"] as? String }
-    #expect(labels?.sorted() == ["$ink-soft", "$paper"])
+    expectEqual(labels?.sorted(), ["$ink-soft", "$paper"])
     for (name, reason) in [("soft", "must begin with $"), ("$1", "digit"), ("$a.b", "letters")] {
       var place = use
       place["newName"] = name
       let answer = try client.answer("textDocument/rename", place)
       let message = (answer["error"] as? [String: Any])?["message"] as? String
-      #expect(message?.contains(reason) == true, "\(name): \(message ?? "no error")")
+      expectEqual(message?.contains(reason), true, "\(name): \(message ?? "no error")")
     }
     try client.end()
   }

@@ -52,8 +52,8 @@ import Testing
     expect([], in: client, after: "an unsaved edit")
     try client.change("conf/my.yml", yaml("of"), version: 3)
     let problems = try client.diagnostics("conf/my.yml", version: 3)
-    #expect(problems.compactMap { $0["code"] as? String } == ["config/value"])
-    #expect(problems.first?["message"] as? String == "unknown severity “of”. Did you mean “off”?")
+    expectEqual(problems.compactMap { $0["code"] as? String }, ["config/value"])
+    expectEqual(problems.first?["message"] as? String, "unknown severity “of”. Did you mean “off”?")
     try client.folder.write("conf/my.yml", yaml("note"))
     try client.notify(
       "textDocument/didClose", ["textDocument": ["uri": client.uri("conf/my.yml")]])

@@ -36,30 +36,30 @@ import Testing
 
   @Test func `a session begins with initialize and ends with exit`() throws {
     let client = try LanguageClient()
-    #expect(try client.error("textDocument/hover", [:]).code == -32002)
+    try expectEqual(client.error("textDocument/hover", [:]).code, -32002)
     let capabilities: [String: Any] = ["general": ["positionEncodings": ["utf-16", "utf-8"]]]
     let result = try #require(
       try client.result("initialize", ["capabilities": capabilities]) as? [String: Any])
     let offered = try #require(result["capabilities"] as? [String: Any])
-    #expect(offered["positionEncoding"] as? String == "utf-8")
-    #expect(offered["hoverProvider"] as? Bool == true)
-    #expect(try client.error("initialize", [:]).code == -32600)
-    #expect(try client.error("textDocument/unknown", [:]).code == -32601)
-    #expect(try client.error("textDocument/hover", [:]).code == -32602)
+    expectEqual(offered["positionEncoding"] as? String, "utf-8")
+    expectEqual(offered["hoverProvider"] as? Bool, true)
+    try expectEqual(client.error("initialize", [:]).code, -32600)
+    try expectEqual(client.error("textDocument/unknown", [:]).code, -32601)
+    try expectEqual(client.error("textDocument/hover", [:]).code, -32602)
     try client.notify("$/unknown", [:])
     try client.notify("unknown", [:])
     #expect(try client.answer("shutdown", [:])["result"] is NSNull)
-    #expect(try client.error("textDocument/hover", [:]).code == -32600)
+    try expectEqual(client.error("textDocument/hover", [:]).code, -32600)
     try client.notify("exit", [:])
-    #expect(try client.waitForEnd() == 0)
+    try expectEqual(client.waitForEnd(), 0)
   }
 
   @Test func `without shutdown the status is 1`() throws {
     let early = try LanguageClient()
     try early.notify("exit", [:])
-    #expect(try early.waitForEnd() == 1)
+    try expectEqual(early.waitForEnd(), 1)
     let silent = try LanguageClient()
-    #expect(try silent.waitForEnd() == 1)
+    try expectEqual(silent.waitForEnd(), 1)
   }
 
   @Test func `what is malformed is answered, and the session goes on`() throws {
@@ -70,11 +70,11 @@ import Testing
     try client.write("Content-Length: 2\r\n\r\n\u{E9}")
     try client.send(["id": [1], "method": "initialize"])
     let result = try client.result("initialize", ["capabilities": [:] as [String: Any]])
-    #expect(
+    expectEqual(
       ((result as? [String: Any])?["capabilities"] as? [String: Any])?["positionEncoding"]
-        as? String == "utf-16")
+        as? String, "utf-16")
     let codes = client.messages.compactMap { ($0["error"] as? [String: Any])?["code"] as? Int }
-    #expect(codes == [-32700, -32600, -32600, -32700, -32600])
+    expectEqual(codes, [-32700, -32600, -32600, -32700, -32600])
     try client.end()
   }
 
@@ -86,7 +86,7 @@ import Testing
     try client.write(
       [hover, cancel].map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined())
     let answer = client.message { $0["id"] as? String == "h" }
-    #expect((answer?["error"] as? [String: Any])?["code"] as? Int == -32800)
+    expectEqual((answer?["error"] as? [String: Any])?["code"] as? Int, -32800)
     try client.end()
   }
 
@@ -119,13 +119,13 @@ import Testing
     let answered = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     guard isWritten else { return }
-    #expect(process.terminationStatus == 0)
+    expectEqual(process.terminationStatus, 0)
 
     let (codes, lengths) = try Self.answers(in: answered)
-    #expect(codes.count == 41)
+    expectEqual(codes.count, 41)
     #expect(codes[2] == 0 && lengths[2] ?? 0 > 1 << 20)
     #expect((4...40).allSatisfy { codes[$0] == -32800 }, "\(codes)")
-    #expect(codes[41] == 0)
+    expectEqual(codes[41], 0)
   }
 
   /// Many requests for the symbols of a large file, most of them cancelled.
@@ -181,12 +181,12 @@ import Testing
     let client = try LanguageClient.session(["a.tokens.json": Self.tokens])
     try client.open("a.tokens.json", Self.tokens)
     let found = try client.diagnostics("a.tokens.json", version: 1)
-    #expect(rules(found) == ["contrast/minimum"])
+    expectEqual(rules(found), ["contrast/minimum"])
     let finding = try #require(found.first)
     #expect(finding["severity"] as? Int == 1 && finding["source"] as? String == "palette-check")
-    #expect((finding["relatedInformation"] as? [Any])?.isEmpty == false)
+    expectEqual((finding["relatedInformation"] as? [Any])?.isEmpty, false)
     let range = try #require(finding["range"] as? [String: [String: Int]])
-    #expect(range["start"]?["line"] == 8)
+    expectEqual(range["start"]?["line"], 8)
     // One digit of the gray.
     let place = try client.place("a.tokens.json", Self.tokens, of: "0.6, 0.6", after: 2)
     let start = try #require(place["position"] as? [String: Int])
@@ -208,7 +208,7 @@ import Testing
       ])
     #expect(try client.diagnostics("a.tokens.json", version: 2).isEmpty)
     try client.change("a.tokens.json", "{", version: 3)
-    #expect(rules(try client.diagnostics("a.tokens.json", version: 3)) == ["json/syntax"])
+    expectEqual(rules(try client.diagnostics("a.tokens.json", version: 3)), ["json/syntax"])
     // Closed without saving, the file is again what it is on the disk.
     try client.notify(
       "textDocument/didClose", ["textDocument": ["uri": client.uri("a.tokens.json")]])
@@ -228,7 +228,7 @@ import Testing
       "one/a.tokens.json": Self.tokens, other: "standard: wcag-aaa\n",
     ])
     try client.open("one/a.tokens.json", Self.tokens)
-    #expect(try client.diagnostics("one/a.tokens.json", version: 1).count == 1)
+    try expectEqual(client.diagnostics("one/a.tokens.json", version: 1).count, 1)
     func expect(_ count: Int, after change: String, of name: String, _ type: Int) throws {
       try client.notify(
         "workspace/didChangeWatchedFiles",
@@ -248,7 +248,7 @@ import Testing
     try expect(1, after: "another standard", of: other, 2)
     try FileManager.default.removeItem(atPath: client.folder.path(own))
     try expect(0, after: "it goes", of: own, 3)
-    #expect(client.published("one/a.tokens.json").count == 1)
+    expectEqual(client.published("one/a.tokens.json").count, 1)
     try client.end()
   }
 
@@ -267,9 +267,9 @@ import Testing
       #expect(try client.diagnostics(name, version: 1).isEmpty, "\(name)")
     }
     try client.open("a.css", Self.css)
-    #expect(rules(try client.diagnostics("a.css", version: 1)) == ["contrast/minimum"])
+    expectEqual(rules(try client.diagnostics("a.css", version: 1)), ["contrast/minimum"])
     try client.open("b.tokens.json", "{")
-    #expect(rules(try client.diagnostics("b.tokens.json", version: 1)) == ["json/syntax"])
+    expectEqual(rules(try client.diagnostics("b.tokens.json", version: 1)), ["json/syntax"])
     try client.end()
   }
 
@@ -297,7 +297,7 @@ import Testing
     let message = try #require(
       client.message { ($0["params"] as? [String: Any])?["uri"] as? String == uri })
     let published = (message["params"] as? [String: Any])?["diagnostics"] as? [[String: Any]]
-    #expect(rules(try #require(published)) == expected)
+    expectEqual(rules(try #require(published)), expected)
     try client.end()
   }
 
@@ -310,7 +310,7 @@ import Testing
     let range = try #require(found["range"] as? [String: [String: Int]])
     let before = try #require(text.range(of: "#999")).lowerBound
     let count = encoding == "utf-8" ? text[..<before].utf8.count : text[..<before].utf16.count
-    #expect(range["start"]?["character"] == count)
+    expectEqual(range["start"]?["character"], count)
     try client.end()
   }
 
@@ -325,7 +325,8 @@ import Testing
       settings: ["select": "contrast/minimum"])
     try client.open("base.tokens.json", base)
     try client.open("roles.tokens.json", roles)
-    #expect(rules(try client.diagnostics("roles.tokens.json", version: 1)) == ["contrast/minimum"])
+    expectEqual(
+      rules(try client.diagnostics("roles.tokens.json", version: 1)), ["contrast/minimum"])
     let darker = base.replacingOccurrences(of: "#999", with: "#333")
     try client.change("base.tokens.json", darker, version: 2)
     _ = try client.diagnostics("base.tokens.json", version: 2)
@@ -339,7 +340,7 @@ import Testing
       ["a.tokens.json": Self.tokens],
       settings: ["standard": "", "config": "", "select": "", "ignore": [String]()])
     try client.open("a.tokens.json", Self.tokens)
-    #expect(rules(try client.diagnostics("a.tokens.json", version: 1)) == ["contrast/minimum"])
+    expectEqual(rules(try client.diagnostics("a.tokens.json", version: 1)), ["contrast/minimum"])
     #expect(!client.messages.contains { $0["method"] as? String == "window/logMessage" })
     try client.end()
   }
@@ -348,7 +349,7 @@ import Testing
     let client = try LanguageClient.session(
       ["a.tokens.json": Self.tokens, "palette-check.yml": "version: 1\n"])
     try client.open("a.tokens.json", Self.tokens)
-    #expect(try client.diagnostics("a.tokens.json", version: 1).count == 1)
+    try expectEqual(client.diagnostics("a.tokens.json", version: 1).count, 1)
     try client.open("palette-check.yml", "version: 1\n", language: "yaml")
     try client.change(
       "palette-check.yml", "version: 1\nrules:\n  contrast/minimum: off\n", version: 2)
@@ -419,12 +420,12 @@ import Testing
     }
     try client.open("a.tokens.json", Self.tokens)
     try client.open("b.css", Self.css, language: "css")
-    #expect(try lines("textDocument/definition", "a.tokens.json", "gray}") == [3])
-    #expect(try lines("textDocument/definition", "a.tokens.json", "base.gray") == [1])
-    #expect(try lines("textDocument/references", "a.tokens.json", "gray\": {") == [3, 8])
-    #expect(try lines("textDocument/references", "a.tokens.json", "base.gray") == [1, 8, 9])
-    #expect(try lines("textDocument/documentHighlight", "b.css", "--gray:") == [1, 2])
-    #expect(try lines("textDocument/definition", "b.css", "--gray)") == [1])
+    try expectEqual(lines("textDocument/definition", "a.tokens.json", "gray}"), [3])
+    try expectEqual(lines("textDocument/definition", "a.tokens.json", "base.gray"), [1])
+    try expectEqual(lines("textDocument/references", "a.tokens.json", "gray\": {"), [3, 8])
+    try expectEqual(lines("textDocument/references", "a.tokens.json", "base.gray"), [1, 8, 9])
+    try expectEqual(lines("textDocument/documentHighlight", "b.css", "--gray:"), [1, 2])
+    try expectEqual(lines("textDocument/definition", "b.css", "--gray)"), [1])
     #expect(try lines("textDocument/definition", "b.css", ":root").isEmpty)
     try client.end()
   }
@@ -440,11 +441,11 @@ import Testing
     try client.open("c.tokens.yaml", yaml, language: "yaml")
     let first = try client.result(
       "textDocument/definition", try client.place("a.tokens.json", json, of: "x~1y"))
-    #expect((first as? [Any])?.count == 1)
+    expectEqual((first as? [Any])?.count, 1)
     let second = try client.result(
       "textDocument/definition", try client.place("c.tokens.yaml", yaml, of: "one}'"))
     let target = try #require((second as? [[String: Any]])?.first)
-    #expect(target["uri"] as? String == client.uri("c.tokens.yaml"))
+    expectEqual(target["uri"] as? String, client.uri("c.tokens.yaml"))
     try client.end()
   }
 
@@ -461,11 +462,10 @@ import Testing
         try client.result(
           "textDocument/documentSymbol", ["textDocument": ["uri": client.uri(name)]]))
     }
-    #expect(
-      try names("a.tokens.json", Self.tokens)
-        == ["base", "  gray", "  white", "color", "  text", "  background"])
-    #expect(
-      try names("b.css", Self.css) == [":root", "  --gray", "  --text", "  --background"])
+    try expectEqual(
+      names("a.tokens.json", Self.tokens),
+      ["base", "  gray", "  white", "color", "  text", "  background"])
+    try expectEqual(names("b.css", Self.css), [":root", "  --gray", "  --text", "  --background"])
     try client.end()
   }
 
@@ -487,11 +487,11 @@ import Testing
     }
     let details = try symbols("a.tokens.json").flatMap { $0["children"] as? [[String: Any]] ?? [] }
       .compactMap { $0["detail"] as? String }
-    #expect(details == ["#999999", "#ffffff", "#999999", "#ffffff"])
-    #expect(try symbols("a.gpl").compactMap { $0["name"] as? String } == ["Red"])
-    #expect(
-      try symbols("A.xcassets/Ink.colorset/Contents.json").compactMap { $0["name"] as? String }
-        == ["Ink"])
+    expectEqual(details, ["#999999", "#ffffff", "#999999", "#ffffff"])
+    try expectEqual(symbols("a.gpl").compactMap { $0["name"] as? String }, ["Red"])
+    try expectEqual(
+      symbols("A.xcassets/Ink.colorset/Contents.json").compactMap { $0["name"] as? String },
+      ["Ink"])
     try client.end()
   }
 
@@ -513,18 +513,19 @@ import Testing
       return (list as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }
     }
     let inCSS = try colors("b.css", Self.css)
-    #expect(inCSS.count == 2)
-    #expect((inCSS[0]["color"] as? [String: Double])?["red"] == 0.6)
-    #expect(
-      try texts("b.css", inCSS[0]["range"]) == [
+    expectEqual(inCSS.count, 2)
+    expectEqual((inCSS[0]["color"] as? [String: Double])?["red"], 0.6)
+    try expectEqual(
+      texts("b.css", inCSS[0]["range"]),
+      [
         "#ff0000", "rgb(255 0 0)", "oklch(0.628 0.2577 29.23)",
         "color(display-p3 0.9175 0.2003 0.1386)",
       ])
-    #expect(try texts("b.css", inCSS[0]["range"], alpha: 0.5).first == "#ff000080")
+    try expectEqual(texts("b.css", inCSS[0]["range"], alpha: 0.5).first, "#ff000080")
     let inJSON = try colors("a.tokens.json", Self.tokens)
-    #expect(inJSON.count == 2)
+    expectEqual(inJSON.count, 2)
     let objects = try texts("a.tokens.json", inJSON[0]["range"])
-    #expect(objects.first?.contains(#""components": [1, 0, 0]"#) == true, "\(objects)")
+    expectEqual(objects.first?.contains(#""components": [1, 0, 0]"#), true, "\(objects)")
     #expect(objects.contains { $0.contains(#""colorSpace": "oklch""#) })
     for text in objects {
       let data = Data(text.utf8)
@@ -554,7 +555,7 @@ import Testing
     try client.open("palette-check.yml", yaml, language: "yaml")
     #expect(try labels("a.css", css, "var(--").contains("--a"))
     #expect(try labels("a.css", css, "--c: ").contains { $0.lowercased() == "canvastext" })
-    #expect(try labels("a.tokens.json", json, "\"$value\": \"{") == ["a.x", "a.y"])
+    try expectEqual(labels("a.tokens.json", json, "\"$value\": \"{"), ["a.x", "a.y"])
     #expect(try labels("palette-check.yml", yaml, "standard: ").contains("wcag-aa"))
     #expect(try labels("palette-check.yml", yaml, "  con").contains("contrast/minimum"))
     #expect(try labels("palette-check.yml", yaml, "minimum: ").contains("off"))
@@ -587,9 +588,9 @@ import Testing
       ("\"{base", "base.white", "\"{base.gray}\" },\n", "\"{base.white}\" },\n"),
       ("{base *", "base.white", "{base *", "{base.white}"),
     ] {
-      #expect(
-        try completing(client, "a.tokens.json", text, at: part, with: label)
-          == text.replacingOccurrences(of: old, with: new), "\(part)")
+      try expectEqual(
+        completing(client, "a.tokens.json", text, at: part, with: label),
+        text.replacingOccurrences(of: old, with: new), "\(part)")
     }
     try client.end()
   }
@@ -599,9 +600,9 @@ import Testing
     let client = try LanguageClient.session(["a.css": text])
     try client.open("a.css", text, language: "css")
     for part in ["color: Can", "solid Can"] {
-      #expect(
-        try completing(client, "a.css", text, at: part, with: "CanvasText")
-          == text.replacingOccurrences(of: part, with: part + "vasText"))
+      try expectEqual(
+        completing(client, "a.css", text, at: part, with: "CanvasText"),
+        text.replacingOccurrences(of: part, with: part + "vasText"))
     }
     let place = try client.place("a.css", text, of: "a:hov", after: 5)
     #expect(try client.answer("textDocument/completion", place)["result"] is NSNull)
@@ -636,14 +637,14 @@ import Testing
   ) throws {
     let client = try LanguageClient.session([name: text])
     try client.open(name, text)
-    #expect(try client.diagnostics(name, version: 1).count == 1)
+    try expectEqual(client.diagnostics(name, version: 1).count, 1)
     let all = try actions(client, name, lines: lines)
     #expect(try actions(client, name, lines: 0..<0).isEmpty)
-    #expect(try actions(client, name, only: [], lines: lines).count == all.count)
+    try expectEqual(actions(client, name, only: [], lines: lines).count, all.count)
     #expect(try actions(client, name, only: ["refactor"], lines: lines).isEmpty)
     for action in all {
       let solved = try #require(action["diagnostics"] as? [[String: Any]])
-      #expect(NSArray(array: solved) == NSArray(array: client.published(name)))
+      expectEqual(NSArray(array: solved), NSArray(array: client.published(name)))
     }
     var version = 1
     for title in ["Fix: ", "Ignore contrast/minimum here"] {
@@ -663,9 +664,9 @@ import Testing
     let client = try LanguageClient.session(
       ["a.css": text, "node_modules/c.css": ":root { --gray: #999 }"])
     try client.open("a.css", text)
-    #expect(try client.diagnostics("a.css", version: 1).count == 1)
+    try expectEqual(client.diagnostics("a.css", version: 1).count, 1)
     let titles = try actions(client, "a.css", lines: 0..<1).compactMap { $0["title"] as? String }
-    #expect(titles == ["Ignore contrast/minimum here"])
+    expectEqual(titles, ["Ignore contrast/minimum here"])
     try client.end()
   }
 
@@ -697,15 +698,15 @@ import Testing
     let text = unix.replacingOccurrences(of: "\n", with: "\r\n")
     let client = try LanguageClient.session([name: text])
     try client.open(name, text)
-    #expect(rules(try client.diagnostics(name, version: 1)) == ["contrast/minimum"])
+    expectEqual(rules(try client.diagnostics(name, version: 1)), ["contrast/minimum"])
     let action = try #require(
       try actions(client, name, lines: 2..<3).first {
         ($0["title"] as? String)?.hasPrefix("Ignore contrast/minimum") == true
       })
     let changed = try applying(try edits(action, client.uri(name)), to: text)
     let added = unix.utf8.count { $0 == 0x0A } + 1
-    #expect(changed.utf8.count { $0 == 0x0A } == added, "\(changed)")
-    #expect(changed.utf8.count { $0 == 0x0D } == added, "\(changed)")
+    expectEqual(changed.utf8.count { $0 == 0x0A }, added, "\(changed)")
+    expectEqual(changed.utf8.count { $0 == 0x0D }, added, "\(changed)")
     try client.end()
   }
 
@@ -720,14 +721,14 @@ import Testing
       """
     let client = try LanguageClient.session(["a.tokens.yml": text])
     try client.open("a.tokens.yml", text)
-    #expect(try client.diagnostics("a.tokens.yml", version: 1).count == 2)
+    try expectEqual(client.diagnostics("a.tokens.yml", version: 1).count, 2)
     let action = try #require(
       try actions(client, "a.tokens.yml", lines: 4..<5).first {
         $0["title"] as? String == "Ignore contrast/minimum here"
       })
     let changed = try applying(try edits(action, client.uri("a.tokens.yml")), to: text)
     try client.change("a.tokens.yml", changed, version: 2)
-    #expect(try client.diagnostics("a.tokens.yml", version: 2).count == 1, "\(changed)")
+    try expectEqual(client.diagnostics("a.tokens.yml", version: 2).count, 1, "\(changed)")
     try client.end()
   }
 
@@ -744,7 +745,7 @@ import Testing
     #expect(!found.isEmpty && found.allSatisfy { $0 == "color/hex" }, "\(found)")
     let kind = "source.fixAll.palette-check"
     let all = try actions(client, "a.tokens.json", only: ["source.fixAll"], lines: 0..<0)
-    #expect(all.compactMap { $0["kind"] as? String } == [kind])
+    expectEqual(all.compactMap { $0["kind"] as? String }, [kind])
     let fixed = try applying(
       try edits(try #require(all.first), client.uri("a.tokens.json")), to: text)
     try client.change("a.tokens.json", fixed, version: 2)
@@ -765,20 +766,20 @@ import Testing
     let prepared = try client.result(
       "textDocument/prepareRename",
       try client.place("a.tokens.json", Self.tokens, of: "gray}"))
-    #expect((prepared as? [String: Any])?["placeholder"] as? String == "gray")
+    expectEqual((prepared as? [String: Any])?["placeholder"] as? String, "gray")
     let result = try #require(
       try rename("a.tokens.json", "gray}", to: "stone")["result"] as? [String: Any])
-    #expect(
-      try applying(try edits(result, client.uri("a.tokens.json")), to: Self.tokens)
-        == Self.tokens.replacingOccurrences(of: "gray", with: "stone"))
-    #expect(
-      try applying(try edits(result, client.uri("dark/a.tokens.json")), to: dark)
-        == dark.replacingOccurrences(of: "gray", with: "stone"))
+    try expectEqual(
+      applying(try edits(result, client.uri("a.tokens.json")), to: Self.tokens),
+      Self.tokens.replacingOccurrences(of: "gray", with: "stone"))
+    try expectEqual(
+      applying(try edits(result, client.uri("dark/a.tokens.json")), to: dark),
+      dark.replacingOccurrences(of: "gray", with: "stone"))
     let variable = try #require(
       try rename("b.css", "--gray:", to: "--stone")["result"] as? [String: Any])
-    #expect(
-      try applying(try edits(variable, client.uri("b.css")), to: Self.css)
-        == Self.css.replacingOccurrences(of: "--gray", with: "--stone"))
+    try expectEqual(
+      applying(try edits(variable, client.uri("b.css")), to: Self.css),
+      Self.css.replacingOccurrences(of: "--gray", with: "--stone"))
     for (name, part, new) in [
       ("a.tokens.json", "gray}", "white"), ("a.tokens.json", "gray}", "a.b"),
       ("a.tokens.json", "gray}", "$x"), ("a.tokens.json", "gray}", ""),
@@ -786,7 +787,7 @@ import Testing
       ("a.tokens.json", "colorSpace", "x"),
     ] {
       let error = try rename(name, part, to: new)["error"] as? [String: Any]
-      #expect(error?["code"] as? Int == -32803, "\(part) to \(new)")
+      expectEqual(error?["code"] as? Int, -32803, "\(part) to \(new)")
     }
     try client.end()
   }
@@ -835,27 +836,30 @@ import Testing
       }.sorted()
     }
     let view = "App/Views/Row.swift"
-    #expect(
-      try places("textDocument/definition", view, "ink).background") == ["Theme.swift:3:13"])
-    #expect(try places("textDocument/definition", view, "label)") == ["Theme.swift:5:27"])
-    #expect(try places("textDocument/definition", view, "brand :") == ["Theme.swift:8:13"])
-    #expect(try places("textDocument/definition", view, "Theme.ink\"") == [])
-    #expect(
-      try places("textDocument/references", "App/Theme.swift", "ink = Color") == [
+    try expectEqual(
+      places("textDocument/definition", view, "ink).background"), ["Theme.swift:3:13"])
+    try expectEqual(places("textDocument/definition", view, "label)"), ["Theme.swift:5:27"])
+    try expectEqual(places("textDocument/definition", view, "brand :"), ["Theme.swift:8:13"])
+    try expectEqual(places("textDocument/definition", view, "Theme.ink\""), [])
+    try expectEqual(
+      places("textDocument/references", "App/Theme.swift", "ink = Color"),
+      [
         "Row.swift:4:44", "Theme.swift:3:13", "Theme.swift:5:35", "Theme.swift:8:27",
       ])
-    #expect(
-      try places("textDocument/references", "App/Theme.swift", "brand =") == [
+    try expectEqual(
+      places("textDocument/references", "App/Theme.swift", "brand ="),
+      [
         "Row.swift:5:38", "Row.swift:5:52", "Theme.swift:8:13",
       ])
-    #expect(
-      try places("textDocument/documentHighlight", "App/Theme.swift", "ink = Color") == [
+    try expectEqual(
+      places("textDocument/documentHighlight", "App/Theme.swift", "ink = Color"),
+      [
         ":3:13", ":5:35", ":8:27",
       ])
     let symbols = try client.result(
       "textDocument/documentSymbol", ["textDocument": ["uri": client.uri("App/Theme.swift")]])
     let names = (symbols as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
-    #expect(names == ["Theme", "Theme.Button", "Color", "Style"])
+    expectEqual(names, ["Theme", "Theme.Button", "Color", "Style"])
     // Members are left to the compiler's server.
     let completion = try client.answer(
       "textDocument/completion", try client.place(view, Self.view, of: "ink).background"))
@@ -891,11 +895,11 @@ import Testing
         ($0["uri"] as? String)?.split(separator: "/").suffix(2).joined(separator: "/")
       }
     }
-    #expect(try target("Ink\")).tint") == ["Ink.colorset/Contents.json"])
-    #expect(try target("Sea") == ["Sea.colorset/Contents.json"])
-    #expect(try target("Ink\").fore") == [])
-    #expect(try target("Ink\") a comment") == [])
-    #expect(try target("Ink\"#)") == ["Ink.colorset/Contents.json"])
+    try expectEqual(target("Ink\")).tint"), ["Ink.colorset/Contents.json"])
+    try expectEqual(target("Sea"), ["Sea.colorset/Contents.json"])
+    try expectEqual(target("Ink\").fore"), [])
+    try expectEqual(target("Ink\") a comment"), [])
+    try expectEqual(target("Ink\"#)"), ["Ink.colorset/Contents.json"])
     let place = try client.place("App/View.swift", view, of: "Ink\")).tint")
     let hover = try client.result("textDocument/hover", place) as? [String: Any]
     let text = (hover?["contents"] as? [String: Any])?["value"] as? String
@@ -917,8 +921,8 @@ import Testing
     var document: [String: Any] = ["textDocument": ["uri": client.uri("App/Theme.swift")]]
     let colors = try #require(
       try client.result("textDocument/documentColor", document) as? [[String: Any]])
-    #expect(colors.count == 4)
-    #expect((colors[0]["color"] as? [String: Double])?["red"] == 0.6)
+    expectEqual(colors.count, 4)
+    expectEqual((colors[0]["color"] as? [String: Double])?["red"], 0.6)
     document["range"] = colors[0]["range"]
     document["color"] = ["red": 1, "green": 0, "blue": 0, "alpha": 1]
     let list = try client.result("textDocument/colorPresentation", document)
@@ -938,19 +942,19 @@ import Testing
     }
     let result = try #require(
       try rename("App/Theme.swift", "ink = Color", to: "text")["result"] as? [String: Any])
-    #expect(
-      try applying(try edits(result, client.uri("App/Theme.swift")), to: Self.theme)
-        == Self.theme.replacingOccurrences(of: "ink", with: "text"))
-    #expect(
-      try applying(try edits(result, client.uri("App/Views/Row.swift")), to: Self.view)
-        == Self.view.replacingOccurrences(
-          of: "foregroundStyle(Theme.ink)", with: "foregroundStyle(Theme.text)"))
+    try expectEqual(
+      applying(try edits(result, client.uri("App/Theme.swift")), to: Self.theme),
+      Self.theme.replacingOccurrences(of: "ink", with: "text"))
+    try expectEqual(
+      applying(try edits(result, client.uri("App/Views/Row.swift")), to: Self.view),
+      Self.view.replacingOccurrences(
+        of: "foregroundStyle(Theme.ink)", with: "foregroundStyle(Theme.text)"))
     for (part, new) in [
       ("ink = Color", "paper"), ("ink = Color", "a-b"), ("ink = Color", "1a"),
       ("ink = Color", "default"), ("edge =", "line"), ("Theme {", "Design"),
     ] {
       let error = try rename("App/Theme.swift", part, to: new)["error"] as? [String: Any]
-      #expect(error?["code"] as? Int == -32803, "\(part) to \(new)")
+      expectEqual(error?["code"] as? Int, -32803, "\(part) to \(new)")
     }
     try client.end()
   }

@@ -203,7 +203,7 @@ final class LanguageClient {
     _ = try answer("shutdown", [:])
     try notify("exit", [:])
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    expectEqual(process.terminationStatus, 0)
   }
 }
 

@@ -82,7 +82,7 @@ import Testing
     func lines(_ environment: [String: String], _ more: String...) throws -> [Substring] {
       let result = try Tool.paletteCheck(
         arguments + more, in: folder.url, environment: environment)
-      #expect(result.status == 0)
+      expectEqual(result.status, 0)
       return result.output.split(separator: "\n")
     }
     let whole = try lines([:])
@@ -98,13 +98,13 @@ import Testing
     #expect(fitting.allSatisfy { $0.count <= 80 }, "\(fitting)")
     if arguments[0] == "pairs" {
       let words = fitting.flatMap { $0.split(separator: " ") }
-      #expect(words == whole.flatMap { $0.split(separator: " ") })
+      expectEqual(words, whole.flatMap { $0.split(separator: " ") })
     } else {
       #expect(fitting.contains { $0.contains("…") })
     }
-    #expect(
-      try lines(["COLUMNS": "400"]).map { $0.split(separator: " ") }
-        == whole.map { $0.split(separator: " ") })
+    try expectEqual(
+      lines(["COLUMNS": "400"]).map { $0.split(separator: " ") },
+      whole.map { $0.split(separator: " ") })
   }
 
   // MARK: - resolve
@@ -113,15 +113,16 @@ import Testing
     let folder = try Self.folder()
     let result = try Tool.paletteCheck(["resolve", "good.resolver.json"], in: folder.url)
     #expect(result.status == 0 && result.errors.isEmpty)
-    #expect(
-      result.output == """
-        blue, "deep"  #712d45  oklch(0.4 0.1 none)
-        white         #ffffff
-        text.hover    #712d45  oklch(0.4 0.1 none)  light  → blue, "deep"
-                      #ffffff                       dark   → white
-        background    #ffffff                              → white
+    expectEqual(
+      result.output,
+      """
+      blue, "deep"  #712d45  oklch(0.4 0.1 none)
+      white         #ffffff
+      text.hover    #712d45  oklch(0.4 0.1 none)  light  → blue, "deep"
+                    #ffffff                       dark   → white
+      background    #ffffff                              → white
 
-        """)
+      """)
   }
 
   @Test func resolveAsJSON() throws {
@@ -130,26 +131,26 @@ import Testing
       ["resolve", "bad.resolver.json", "--format", "json"], in: folder.url)
     #expect(result.status == 0 && result.errors.contains("alias/"))
     let object = try Self.object(result.output)
-    #expect(object["schema"] as? String == "palette-check/resolve/1")
-    #expect((object["problems"] as? [Any])?.count == 1)
+    expectEqual(object["schema"] as? String, "palette-check/resolve/1")
+    expectEqual((object["problems"] as? [Any])?.count, 1)
     let palette = try #require((object["palettes"] as? [[String: Any]])?.first)
-    #expect(palette["format"] as? String == "dtcg-resolver")
+    expectEqual(palette["format"] as? String, "dtcg-resolver")
     let permutations = try #require(palette["permutations"] as? [[String: [String: String]]])
-    #expect(permutations.map { $0["contexts"] } == [["theme": "light"], ["theme": "dark"]])
-    #expect(permutations.map { $0["appearance"]?["scheme"] } == ["light", "dark"])
+    expectEqual(permutations.map { $0["contexts"] }, [["theme": "light"], ["theme": "dark"]])
+    expectEqual(permutations.map { $0["appearance"]?["scheme"] }, ["light", "dark"])
     let tokens = try #require(palette["tokens"] as? [[String: Any]])
-    #expect(tokens.count == 4)
+    expectEqual(tokens.count, 4)
     let hover = try #require(tokens[2]["values"] as? [[String: Any]])
-    #expect(hover.map { $0["permutations"] as? [Int] } == [[0], [1]])
+    expectEqual(hover.map { $0["permutations"] as? [Int] }, [[0], [1]])
     let color = try #require(hover[0]["color"] as? [String: Any])
-    #expect((color["components"] as? [Any])?.map { $0 as? Double } == [0.4, 0.1, nil])
-    #expect(color["css"] as? String == "oklch(0.4 0.1 none)")
-    #expect(color["hex"] as? String == "#712d45")
+    expectEqual((color["components"] as? [Any])?.map { $0 as? Double }, [0.4, 0.1, nil])
+    expectEqual(color["css"] as? String, "oklch(0.4 0.1 none)")
+    expectEqual(color["hex"] as? String, "#712d45")
     let aliases = try #require(hover[0]["aliases"] as? [[String: Any]])
-    #expect(aliases.map { $0["path"] as? String } == ["blue, \"deep\""])
+    expectEqual(aliases.map { $0["path"] as? String }, ["blue, \"deep\""])
     let background = try #require(tokens[3]["values"] as? [[String: Any]])
     let unknown = try #require(background[1]["unknown"] as? [String: String])
-    #expect(unknown["code"] == "unresolved-alias")
+    expectEqual(unknown["code"], "unresolved-alias")
   }
 
   @Test func resolveAsCSV() throws {
@@ -159,7 +160,7 @@ import Testing
       in: folder.url)
     #expect(result.status == 0 && result.output.isEmpty)
     let rows = Self.rows(try String(contentsOfFile: folder.path("colors.csv"), encoding: .utf8))
-    #expect(rows.count == 8)
+    expectEqual(rows.count, 8)
     #expect(rows[0]["token"] == "blue, deep" && rows[0]["c3"] == "none")
     #expect(rows[5]["token"] == "text.hover" && rows[5]["theme"] == "dark")
     #expect(rows[5]["scheme"] == "dark" && rows[5]["aliases"] == "white")
@@ -173,15 +174,15 @@ import Testing
       ["resolve", "good.resolver.json", pattern, "--format", "json", "--input", "theme=light"],
       in: folder.url)
     let palettes = try Self.object(result.output)["palettes"] as? [[String: Any]]
-    #expect((palettes?.first?["tokens"] as? [Any])?.count == count)
-    #expect((palettes?.first?["permutations"] as? [Any])?.count == 1)
+    expectEqual((palettes?.first?["tokens"] as? [Any])?.count, count)
+    expectEqual((palettes?.first?["permutations"] as? [Any])?.count, 1)
   }
 
   @Test func resolveOfAnUnknownTokenSuggestsOne() throws {
     let folder = try Self.folder()
     let result = try Tool.paletteCheck(
       ["resolve", "good.resolver.json", "text.hoover"], in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("did you mean “text.hover”?"))
   }
 
@@ -190,7 +191,7 @@ import Testing
       [
         "resolve", "-", "text.hover", "--stdin-filename", "x.resolver.json", "--appearance", "dark",
       ], input: Self.tokens.replacingOccurrences(of: "{nowhere}", with: "{white}"))
-    #expect(result.output == "text.hover  #ffffff  → white\n")
+    expectEqual(result.output, "text.hover  #ffffff  → white\n")
   }
 
   // MARK: - pairs
@@ -203,11 +204,11 @@ import Testing
       ).output
     }
     let pairs = try #require(try Self.object(output("json"))["pairs"] as? [[String: Any]])
-    #expect(pairs.count == 1)
-    #expect(pairs[0]["foreground"] as? String == "text.hover")
-    #expect(pairs[0]["required"] as? Double == 4.5)
+    expectEqual(pairs.count, 1)
+    expectEqual(pairs[0]["foreground"] as? String, "text.hover")
+    expectEqual(pairs[0]["required"] as? Double, 4.5)
     let rows = Self.rows(try output("csv"))
-    #expect(rows.map { $0["background"] } == ["background"])
+    expectEqual(rows.map { $0["background"] }, ["background"])
     #expect(rows[0]["role"] == "text" && rows[0]["required"] == "4.5")
     #expect(try output("table").hasPrefix("text.hover on background  text  4.5:1  ("))
   }
@@ -224,8 +225,8 @@ import Testing
     let pairs = try #require(try Self.object(result.output)["pairs"] as? [[String: Any]])
     let link = try #require(pairs.first { $0["foreground"] as? String == "--link" })
     let appearances = try #require(link["appearances"] as? [[String: Any]])
-    #expect(appearances.map { $0["scheme"] as? String } == ["dark"])
-    #expect(link["contexts"] as? [[String: String]] == [["class": "dark"]])
+    expectEqual(appearances.map { $0["scheme"] as? String }, ["dark"])
+    expectEqual(link["contexts"] as? [[String: String]], [["class": "dark"]])
     let text = try #require(pairs.first { $0["foreground"] as? String == "--text" })
     #expect(text["appearances"] == nil && text["contexts"] == nil)
   }
@@ -248,13 +249,13 @@ import Testing
     #expect(export.status == 0 && export.output.isEmpty)
     let conformance = try Tool.paletteCheck(
       ["check", "out.resolver.json", "--conformance"], in: folder.url)
-    #expect(conformance.status == 0, "\(conformance.errors)")
+    expectEqual(conformance.status, 0, "\(conformance.errors)")
     let names = ["good", "out"].map { "\($0).resolver.json" }
     let summaries = try names.map { name in
       let check = try Tool.paletteCheck(["check", name, "--format", "json"], in: folder.url)
       return try CheckTests.summary(try CheckTests.report(check))
     }
-    #expect(summaries[0] == summaries[1])
+    expectEqual(summaries[0], summaries[1])
   }
 
   @Test func whatIsThereIsOverwrittenOnlyByForce() throws {
@@ -263,8 +264,8 @@ import Testing
     let arguments = ["export", "good.resolver.json", "--to", "css", "-o", "out.css"]
     let refused = try Tool.paletteCheck(arguments, in: folder.url)
     #expect(refused.status == 2 && refused.errors.contains("out.css: error: the file exists"))
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
-    #expect(try Tool.paletteCheck(arguments + ["--force"], in: folder.url).status == 0)
+    try expectEqual(String(contentsOfFile: path, encoding: .utf8), "mine")
+    try expectEqual(Tool.paletteCheck(arguments + ["--force"], in: folder.url).status, 0)
     #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix(":root"))
   }
 
@@ -272,18 +273,19 @@ import Testing
     let folder = try Self.folder()
     try folder.write("Brand.xcassets/Icon.imageset/Contents.json", "{}")
     let arguments = ["export", "good.resolver.json", "--to", "colorset", "-o", "Brand.xcassets/"]
-    #expect(try Tool.paletteCheck(arguments, in: folder.url).status == 0)
+    try expectEqual(Tool.paletteCheck(arguments, in: folder.url).status, 0)
     let refused = try Tool.paletteCheck(arguments, in: folder.url)
     #expect(refused.status == 2 && refused.errors.contains("Brand.xcassets/Contents.json: error"))
     let other = folder.path("Brand.xcassets/Icon.imageset/Contents.json")
-    #expect(try String(contentsOfFile: other, encoding: .utf8) == "{}")
+    try expectEqual(String(contentsOfFile: other, encoding: .utf8), "{}")
     let again = try Tool.paletteCheck(["resolve", "Brand.xcassets", "text.hover"], in: folder.url)
-    #expect(
-      again.output == """
-        text.hover  #712d45  light
-                    #ffffff  dark
+    expectEqual(
+      again.output,
+      """
+      text.hover  #712d45  light
+                  #ffffff  dark
 
-        """)
+      """)
   }
 
   @Test func androidFolders() throws {
@@ -300,7 +302,7 @@ import Testing
     let folder = try Self.folder()
     let result = try Tool.paletteCheck(
       ["export", "bad.resolver.json", "--to", "css", "-o", "out.css"], in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("warning[export/unknown-value]: “background” is left out in "))
     let css = try String(contentsOfFile: folder.path("out.css"), encoding: .utf8)
     #expect(css.contains("--background: initial;") && css.contains("--background: #ffffff;"))
@@ -320,7 +322,7 @@ import Testing
   func wrongUsageIsStatus2(_ arguments: [String]) throws {
     let folder = try Self.folder()
     let result = try Tool.paletteCheck(arguments, in: folder.url)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(!result.errors.isEmpty)
   }
 
@@ -370,10 +372,10 @@ import Testing
   @Test func `rules and sets are explained in JSON`() throws {
     for name in ["contrast/minimum", "strict"] {
       let text = try Tool.paletteCheck(["explain", name, "--format", "json"]).output
-      #expect(try TerminalMannersTests.object(text)["id"] as? String == name)
+      try expectEqual(TerminalMannersTests.object(text)["id"] as? String, name)
     }
     let colors = try Tool.paletteCheck(["system", "systemBlue", "--format", "json"]).output
-    #expect(
-      try TerminalMannersTests.object(colors)["schema"] as? String == "palette-check/system/1")
+    try expectEqual(
+      TerminalMannersTests.object(colors)["schema"] as? String, "palette-check/system/1")
   }
 }

@@ -15,7 +15,7 @@ import Testing
     let result = try Tool.paletteCheck(["mcp"], input: input)
     let lines = result.output.split(separator: "\n")
     #expect(result.status == 0 && result.errors.isEmpty && lines.count == 2)
-    #expect(lines.first?.contains(#""protocolVersion":"2025-06-18""#) == true)
-    #expect(lines.last?.contains(#""wcag2":21"#) == true)
+    expectEqual(lines.first?.contains(#""protocolVersion":"2025-06-18""#), true)
+    expectEqual(lines.last?.contains(#""wcag2":21"#), true)
   }
 }

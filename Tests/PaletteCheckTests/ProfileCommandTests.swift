@@ -24,9 +24,9 @@ import Testing
 
   @Test func `list names every profile with its use`() throws {
     let result = try run("list")
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     let lines = result.output.split(separator: "\n")
-    #expect(lines.count == BuiltInProfile.all.count)
+    expectEqual(lines.count, BuiltInProfile.all.count)
     for (line, profile) in zip(lines, BuiltInProfile.all) {
       #expect(line.hasPrefix(profile.name + " "))
       #expect(line.contains("  \(profile.builder.description)  "))
@@ -47,18 +47,18 @@ import Testing
   @Test(arguments: BuiltInProfile.all.map { $0.name }, [2, 4])
   func `write gives the committed bytes`(name: String, version: Int) throws {
     let result = try run("write", name, "-o", "out.icc", "--icc-version", "\(version)")
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     #expect(result.output.isEmpty && result.errors.isEmpty)
     let written = try Data(contentsOf: folder.url.appending(path: "out.icc"))
     let committed = Corpora.package.appending(
       path: "Profiles/\(version == 2 ? "v2/" : "")\(name).icc")
-    #expect(try Data(contentsOf: committed) == written)
+    try expectEqual(Data(contentsOf: committed), written)
   }
 
   @Test func `what cannot be written leaves no file`() throws {
-    #expect(try run("write", "srgb", "-o", "missing/out.icc").status == 2)
-    #expect(try run("write", "srbg", "-o", "out.icc").status == 2)
-    #expect(try run("write", "srgb", "-o", "out.icc", "--icc-version", "3").status == 2)
+    try expectEqual(run("write", "srgb", "-o", "missing/out.icc").status, 2)
+    try expectEqual(run("write", "srbg", "-o", "out.icc").status, 2)
+    try expectEqual(run("write", "srgb", "-o", "out.icc", "--icc-version", "3").status, 2)
     #expect(!FileManager.default.fileExists(atPath: folder.path("out.icc")))
   }
 
@@ -66,31 +66,32 @@ import Testing
 
   @Test func `show explains a profile`() throws {
     let result = try run("show", "display-p3")
-    #expect(result.status == 0)
-    #expect(
-      result.output == """
-        display-p3: Display P3
-          class       display (mntr), RGB to XYZ
-          format      ICC version 4.3.0, 520 bytes, 10 tags
-          made        2026-01-01 00:00:00
-          recognized  display-p3, identical (no 8-bit code differs)
-          white       0.313 0.329
-          primaries   red 0.680 0.320, green 0.265 0.690, blue 0.150 0.060
-          curves      sRGB curve (parametric, type 3)
-          intent      perceptual
-          name        Display P3 [en-US]
-          copyright   CC0 1.0 Universal [en-US]
-          identifier  \(ICCHeader.identifier(of: BundledProfiles.displayP3.span)), verified
-          digest      \(MD5(of: BundledProfiles.displayP3.span)) (MD5)
+    expectEqual(result.status, 0)
+    expectEqual(
+      result.output,
+      """
+      display-p3: Display P3
+        class       display (mntr), RGB to XYZ
+        format      ICC version 4.3.0, 520 bytes, 10 tags
+        made        2026-01-01 00:00:00
+        recognized  display-p3, identical (no 8-bit code differs)
+        white       0.313 0.329
+        primaries   red 0.680 0.320, green 0.265 0.690, blue 0.150 0.060
+        curves      sRGB curve (parametric, type 3)
+        intent      perceptual
+        name        Display P3 [en-US]
+        copyright   CC0 1.0 Universal [en-US]
+        identifier  \(ICCHeader.identifier(of: BundledProfiles.displayP3.span)), verified
+        digest      \(MD5(of: BundledProfiles.displayP3.span)) (MD5)
 
-        """)
+      """)
   }
 
   @Test func `show prints every number on request`() throws {
     let result = try run("show", "--tags", "rec2020")
     let dump = try String(
       contentsOf: Corpora.package.appending(path: "Profiles/rec2020.icc.txt"), encoding: .utf8)
-    #expect(result.output == "rec2020: Rec. 2020, gamma 2.4\n" + dump)
+    expectEqual(result.output, "rec2020: Rec. 2020, gamma 2.4\n" + dump)
   }
 
   @Test func `show says that the name is wrong`() throws {
@@ -98,35 +99,35 @@ import Testing
     builder.description = "sRGB IEC61966-2.1"
     try folder.write("wrong.icc", builder.bytes)
     let result = try run("show", "wrong.icc")
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     #expect(result.output.contains("it says sRGB, from which it is 116 codes away"))
     let entries = try json(try run("show", "wrong.icc", "--format", "json"))["profiles"]
     let profile = (entries as? [[String: Any]])?.first?["profile"] as? [String: Any]
     let claim = (profile?["identity"] as? [String: Any])?["wrongClaim"] as? [String: Any]
-    #expect(claim?["space"] as? String == "srgb")
-    #expect(claim?["codes"] as? Int == 116)
+    expectEqual(claim?["space"] as? String, "srgb")
+    expectEqual(claim?["codes"] as? Int, 116)
   }
 
   @Test func `show takes the profile out of an image`() throws {
     try folder.writeSamples()
     let result = try run(
       "show", "samples/display-p3-16-bit.png", "samples/untagged.png", "samples/missing.png")
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(
       result.output.hasPrefix(
         "samples/display-p3-16-bit.png (embedded in the png): Display P3\n"))
     #expect(result.errors.contains("samples/untagged.png: error: "))
     #expect(result.errors.contains("samples/missing.png: error: the file cannot be read"))
-    #expect(try run("verify", "samples/display-p3-16-bit.png").status == 0)
+    try expectEqual(run("verify", "samples/display-p3-16-bit.png").status, 0)
   }
 
   @Test func `show tells where a profile ends early`() throws {
     try folder.write("cut.icc", Array(BundledProfiles.srgb.prefix(300)))
     let result = try run("show", "cut.icc")
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.output.isEmpty)
-    #expect(
-      result.errors == "cut.icc: error: the profile ends after 300 of 536 bytes, at byte 300\n")
+    expectEqual(
+      result.errors, "cut.icc: error: the profile ends after 300 of 536 bytes, at byte 300\n")
   }
 
   // MARK: - verify
@@ -136,7 +137,7 @@ import Testing
       Corpora.package.appending(path: "Profiles/v2/\($0.name).icc").path
     }
     let result = try Tool.paletteCheck(["profile", "verify"] + all, in: folder.url)
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     #expect(result.output.hasSuffix("\n12 files, 0 errors, 0 warnings\n"))
   }
 
@@ -148,17 +149,17 @@ import Testing
     bytes[130] = 1
     try folder.write("error.icc", bytes)
     let warned = try run("verify", "warning.icc")
-    #expect(warned.status == 0)
+    expectEqual(warned.status, 0)
     #expect(
       warned.output.contains("warning.icc: warning[date] byte 26: the date has a month of 257"))
     let failed = try run("verify", "error.icc")
-    #expect(failed.status == 1)
+    expectEqual(failed.status, 1)
     #expect(failed.output.contains("error.icc: error[tag-count] byte 128: "))
-    #expect(try run("verify", "error.icc", "missing.icc").status == 2)
+    try expectEqual(run("verify", "error.icc", "missing.icc").status, 2)
     let files = try json(try run("verify", "error.icc", "--format", "json"))["files"]
     let findings = (files as? [[String: Any]])?.first?["findings"] as? [[String: Any]]
-    #expect(findings?.contains { $0["code"] as? String == "tag-count" } == true)
-    #expect(findings?.allSatisfy { $0["help"] is String && $0["offset"] is Int } == true)
+    expectEqual(findings?.contains { $0["code"] as? String == "tag-count" }, true)
+    expectEqual(findings?.allSatisfy { $0["help"] is String && $0["offset"] is Int }, true)
   }
 
   // MARK: - Others
@@ -171,8 +172,9 @@ import Testing
         let path = try folder.write("other.icc", profile.builder.bytes(version: version))
         let result = try Tool.run(
           exiftool, ["-s3", "-ProfileDescription", "-ProfileVersion", "-MediaWhitePoint", path])
-        #expect(
-          result.output.split(separator: "\n").map(String.init) == [
+        expectEqual(
+          result.output.split(separator: "\n").map(String.init),
+          [
             profile.builder.description, version == .v2 ? "2.4.0" : "4.3.0", "0.9642 1 0.82491",
           ])
       }
@@ -208,9 +210,9 @@ import Testing
         ("lcms_max_code_diff_to_sRGB", "srgb"), ("lcms_max_code_diff_to_P3", "display-p3"),
       ] {
         guard let codes = expected[key] as? Int else { continue }
-        #expect((spaces[digest] == space) == (codes <= 1), "\(file): \(digest)")
+        expectEqual((spaces[digest] == space), (codes <= 1), "\(file): \(digest)")
         if codes <= 1 {
-          #expect(identity.wrongClaim == nil, "\(file): \(digest)")
+          expectEqual(identity.wrongClaim, nil, "\(file): \(digest)")
         }
       }
     }

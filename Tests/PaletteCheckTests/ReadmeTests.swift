@@ -41,7 +41,7 @@ import Testing
         environment: ["PATH": "\(tools):\(path)"])
       // The last digits of a power may differ between machines.
       let (shown, printed) = (Self.parts(example.output), Self.parts(result.output))
-      #expect(printed.words == shown.words, "\(example.command)")
+      expectEqual(printed.words, shown.words, "\(example.command)")
       #expect(
         zip(printed.numbers, shown.numbers).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($1)) },
         "\(example.command): \(result.output)")
@@ -58,13 +58,13 @@ import Testing
     let name = "brand.tokens.json"
     try folder.write(name, try Self.text("Examples/\(name)"))
     let commands = block.split(separator: "\n").filter { !$0.hasPrefix("cd ") }
-    #expect(commands.count == 7)
+    expectEqual(commands.count, 7)
     for command in commands {
       let status = command.firstMatch(of: /; status (\d)/).flatMap { Int32($0.1) } ?? 0
       let result = try Tool.run(
         "/bin/sh", ["-c", String(command)], in: folder.url,
         environment: ["PATH": "\(tools):\(path)"])
-      #expect(result.status == status, "\(command)\n\(result.output)\(result.errors)")
+      expectEqual(result.status, status, "\(command)\n\(result.output)\(result.errors)")
     }
   }
 
@@ -75,7 +75,7 @@ import Testing
       try Tool.paletteCheck(["serve"], input: request).output)
     let methods = try #require(
       (answer["result"] as? [String: Any])?["methods"] as? [[String: Any]])
-    #expect(methods.count == sections.count - 1)
+    expectEqual(methods.count, sections.count - 1)
     for method in methods {
       let name = try #require(method["name"] as? String)
       let section = try #require(sections.first { $0.hasPrefix(name + "\n") }, "\(name)")
@@ -89,9 +89,9 @@ import Testing
     let text = try Color(parsing: "oklch(62% 0.19 259)")
     #expect(abs(WCAG2.contrast(of: text, on: Color(.srgb, 1, 1, 1)) - 3.72) < 0.01)
     #expect(text.converted(to: .displayP3).css.hasPrefix("color(display-p3 "))
-    #expect(
-      try SystemColors.resolve(
+    try expectEqual(
+      SystemColors.resolve(
         "systemBlue", release: "18", appearance: Appearance(scheme: .dark)
-      ).hex == "#0a84ff")
+      ).hex, "#0a84ff")
   }
 }

@@ -24,7 +24,7 @@ import Testing
     _ format: String
   ) throws {
     let result = try check("bad.tokens.json", "--format", format)
-    #expect(result.status == 1)
+    expectEqual(result.status, 1)
     #expect(throws: Never.self) {
       try JSONSerialization.jsonObject(with: Data(result.output.utf8))
     }
@@ -54,7 +54,7 @@ import Testing
     let result = try check(
       "bad.tokens.json", "--format", "sarif", "-o", "a.sarif", "--format", "junit", "-o", "b.xml",
       "--format", "concise")
-    #expect(result.status == 1)
+    expectEqual(result.status, 1)
     #expect(result.output.hasPrefix("bad.tokens.json:4:15: error contrast/minimum"))
     #expect(try content("a.sarif").hasPrefix("{\n\"$schema\""))
     #expect(try content("b.xml").hasPrefix("<?xml"))
@@ -75,13 +75,13 @@ import Testing
     #expect(result.errors.contains("json and sarif cannot both go to standard output"))
     let dashes = try check(
       "bad.tokens.json", "--format", "json", "-o", "-", "--format", "sarif", "-o", "-")
-    #expect(dashes.status == 2)
+    expectEqual(dashes.status, 2)
   }
 
   @Test func `a report that cannot be written is status 2, and the others are`() throws {
     let result = try check(
       "bad.tokens.json", "--format", "json", "-o", "no/such/folder/a.json", "--format", "concise")
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(
       result.errors == "no/such/folder/a.json: error: the report cannot be written: there is no "
         + "such file\n" || result.errors.contains("the report cannot be written"))
@@ -100,7 +100,7 @@ import Testing
     #expect(summary.contains("| error | `contrast/minimum` |"))
     // Other formats leave it alone.
     _ = try check("bad.tokens.json", "--format", "json", environment: environment)
-    #expect(try content("summary.md") == summary)
+    try expectEqual(content("summary.md"), summary)
   }
 
   @Test func `a step summary stays below GitHub's limit`() throws {
@@ -121,7 +121,7 @@ import Testing
     let result = try check(
       "many.tokens.json", "--format", "github", "--all-pairs", "--select", "contrast",
       environment: ["GITHUB_STEP_SUMMARY": folder.path("summary.md")])
-    #expect(result.status == 1)
+    expectEqual(result.status, 1)
     let summary = try content("summary.md")
     #expect(summary.utf8.count < 1_048_576)
     #expect(summary.utf8.count > 900_000)
@@ -132,14 +132,14 @@ import Testing
     let result = try check(
       "good.tokens.json", "--format", "github",
       environment: ["GITHUB_STEP_SUMMARY": folder.path("no/such/folder/summary.md")])
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.errors.contains("the step summary cannot be written"))
   }
 
   /// A device is written to, never replaced.
   @Test func `a full disk is said`() throws {
     let result = try check("bad.tokens.json", "--format", "sarif", "-o", "/dev/full")
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(
       result.errors.hasPrefix("/dev/full: error: the report cannot be written: "),
       "\(result.errors)")
@@ -156,11 +156,11 @@ import Testing
 
   @Test func `a run that measures nothing never says that all pass`() throws {
     let conformance = try check("good.tokens.json", "--conformance")
-    #expect(conformance.status == 0)
-    #expect(conformance.output == "Read 1 file\n")
+    expectEqual(conformance.status, 0)
+    expectEqual(conformance.output, "Read 1 file\n")
     try folder.write("d.css", ":root { --text: #fff }")
     let unspecified = try check("d.css", "--conformance")
-    #expect(unspecified.status == 2)
+    expectEqual(unspecified.status, 2)
     #expect(unspecified.errors.hasPrefix("d.css: error[format/no-specification]: "))
     let selected = try check("good.tokens.json", "--select", "mode")
     #expect(!selected.output.contains("all pass"))
@@ -188,7 +188,7 @@ import Testing
     for command in [["check", "bad.tokens.json"], ["contrast", "#777", "white"]] {
       let result = try Tool.paletteCheck(
         command + arguments, in: folder.url, environment: environment)
-      #expect(result.output.contains("\u{1B}[") == isColored)
+      expectEqual(result.output.contains("\u{1B}["), isColored)
     }
   }
 
@@ -197,7 +197,7 @@ import Testing
     _ = try check("bad.tokens.json", "-o", "report.txt", environment: environment)
     let report = try content("report.txt")
     #expect(!report.contains("\u{1B}"))
-    #expect(report == (try check("bad.tokens.json").output))
+    expectEqual(report, (try check("bad.tokens.json").output))
     let narrow = try check("bad.tokens.json", environment: ["COLUMNS": "60"]).output
     #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 60 })
     #expect(narrow != report)
@@ -207,9 +207,9 @@ import Testing
     let text = try check("bad.tokens.json", "--statistics")
     #expect(text.status == 1 && text.output == "1  error  contrast/minimum  (1 fix)\n")
     let json = try check("bad.tokens.json", "--statistics", "--format", "json")
-    #expect(
-      json.output
-        == #"[{"rule": "contrast/minimum", "severity": "error", "count": 1, "fixable": 1}]"# + "\n")
-    #expect(try check("bad.tokens.json", "--statistics", "--format", "sarif").status == 2)
+    expectEqual(
+      json.output,
+      #"[{"rule": "contrast/minimum", "severity": "error", "count": 1, "fixable": 1}]"# + "\n")
+    try expectEqual(check("bad.tokens.json", "--statistics", "--format", "sarif").status, 2)
   }
 }

@@ -34,6 +34,6 @@ import Testing
     }
     let file = Self.folder.appending(path: "reports/sample.\(format).txt")
     let difference = try Snapshot.difference(text, file: file)
-    #expect(difference == nil)
+    expectEqual(difference, nil)
   }
 }

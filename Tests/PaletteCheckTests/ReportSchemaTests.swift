@@ -46,7 +46,7 @@ import Testing
         kinds.insert(key)
       }
     }
-    #expect(kinds.count == 3, "every kind of thing was validated")
+    expectEqual(kinds.count, 3, "every kind of thing was validated")
   }
 
   @Test func `every event has the published schema`() throws {
@@ -59,7 +59,7 @@ import Testing
         kinds.insert(event["event"] as? String ?? "")
       }
     }
-    #expect(kinds == ["run", "skipped", "asset", "error", "finding", "summary"])
+    expectEqual(kinds, ["run", "skipped", "asset", "error", "finding", "summary"])
   }
 
   /// The schemas are strict enough to notice what is wrong.
@@ -96,7 +96,7 @@ import Testing
         Issue.record("without the Python package jsonschema", severity: .warning)
         return
       }
-      #expect(result.output == "0\n", "\(result.errors)")
+      expectEqual(result.output, "0\n", "\(result.errors)")
     }
   }
 }

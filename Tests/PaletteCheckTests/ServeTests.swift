@@ -12,11 +12,11 @@ import Testing
       """
     let result = try Tool.paletteCheck(["serve"], input: input)
     let lines = result.output.split(separator: "\n")
-    #expect(result.status == 0)
-    #expect(lines.count == 4)
-    #expect(lines.first?.contains(#""protocol":1"#) == true)
+    expectEqual(result.status, 0)
+    expectEqual(lines.count, 4)
+    expectEqual(lines.first?.contains(#""protocol":1"#), true)
     #expect(lines.dropFirst().prefix(2).allSatisfy { $0.contains("-32700") })
-    #expect(lines.last?.contains(#""id":2"#) == true)
+    expectEqual(lines.last?.contains(#""id":2"#), true)
     #expect(result.errors.isEmpty)
   }
 
@@ -27,12 +27,12 @@ import Testing
     let lines = result.output.split(separator: "\n")
     #expect(result.status == 0 && lines.count == 2)
     #expect(lines.first?.contains("-32600") == true && lines.first?.utf8.count ?? 999 < 250)
-    #expect(lines.last?.contains(#""id":2,"result""#) == true)
+    expectEqual(lines.last?.contains(#""id":2,"result""#), true)
   }
 
   @Test func emptyInputIsAnEmptySession() throws {
     let result = try Tool.paletteCheck(["serve"])
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     #expect(result.output.isEmpty)
   }
 }

@@ -46,8 +46,8 @@ import Testing
       for (command, output) in commands(try text(file)) {
         let result = try Tool.run(
           "/bin/sh", ["-c", command], in: copy, environment: ["PATH": "\(tools):\(path)"])
-        #expect(
-          result.output.trimmingCharacters(in: .newlines) == output,
+        expectEqual(
+          result.output.trimmingCharacters(in: .newlines), output,
           "\(file.lastPathComponent): \(command)")
         count += 1
       }
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `the code of the tutorial on the engine is the code that is run here`() throws {
     let steps = try files("engine", "swift").map { $0.deletingPathExtension().lastPathComponent }
-    #expect(steps == ["engine-1", "engine-2", "engine-3", "engine-4"])
+    expectEqual(steps, ["engine-1", "engine-2", "engine-3", "engine-4"])
     for step in steps { #expect(try isTested(step), "\(step)") }
   }
 
@@ -112,7 +112,7 @@ import Testing
     print(fix.isReachable, WCAG2.contrast(of: fix.color, on: panel) >= 4.5)
     // Prints "true true"
     // end
-    #expect(printed == "true true")
+    expectEqual(printed, "true true")
   }
 
   @Test func `the third step of the engine`() throws {
@@ -125,7 +125,7 @@ import Testing
     print(blue.hex, ground.hex, WCAG2.contrast(of: blue.color, on: ground.color) >= 7)
     // Prints "#409cff #000000 true"
     // end
-    #expect(printed == "#409cff #000000 true")
+    expectEqual(printed, "#409cff #000000 true")
   }
 
   @Test func `the fourth step of the engine`() throws {
@@ -137,7 +137,7 @@ import Testing
     print(try Batch.passes(grays, on: whites, minimum: 4.5))
     // Prints "[false, true]"
     // end
-    #expect(printed == "[false, true]")
+    expectEqual(printed, "[false, true]")
   }
 
   // MARK: - The site
@@ -151,7 +151,7 @@ import Testing
     let python = try #require(Tool.installed("python3"))
     let result = try Tool.run(
       python, [scripts.appending(path: "make-site.py").path, build, site, "/colors"])
-    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    expectEqual(result.status, 0, "\(result.output)\(result.errors)")
     #expect(result.output.contains("all lead somewhere"))
     // The check sees what is broken.
     let page = site + "/data/documentation/palette-check/formats.json"

@@ -36,15 +36,15 @@ import Testing
     let writer = try #require(FileHandle(forWritingAtPath: pipe))
     try writer.write(contentsOf: Data(CheckTests.failing.utf8))
     try writer.close()
-    #expect(run.waitForEnd() == 1)
+    expectEqual(run.waitForEnd(), 1)
     let lines = run.output(until: { _ in false }).split(separator: "\n")
-    #expect(lines.count { $0.contains("contrast/minimum") } == 2)
+    expectEqual(lines.count { $0.contains("contrast/minimum") }, 2)
     guard format == "ndjson" else { return }
-    #expect(lines.first?.hasPrefix(#"{"event":"run","#) == true)
-    #expect(lines.count { $0.hasPrefix(#"{"event":"run","#) } == 1)
+    expectEqual(lines.first?.hasPrefix(#"{"event":"run","#), true)
+    expectEqual(lines.count { $0.hasPrefix(#"{"event":"run","#) }, 1)
     let summary = try ReportSchemaTests.object(try #require(lines.last))
     #expect(summary["event"] as? String == "summary" && summary["errors"] as? Int == 2)
-    #expect(summary["files"] as? Int == 2)
+    expectEqual(summary["files"] as? Int, 2)
   }
 
   /// What is found in the first project fills the pipe of the output, so that the second one is read
@@ -72,7 +72,7 @@ import Testing
       .filter { $0.contains("contrast/minimum") }
     #expect(process.terminationStatus == 1 && lines.count == 1201)
     #expect(lines.dropLast().allSatisfy { $0.hasPrefix("a/") })
-    #expect(lines.last?.hasPrefix("b/") == true)
+    expectEqual(lines.last?.hasPrefix("b/"), true)
   }
 
   /// Whatever lies where: each file is checked once, and what is missing is said once.
@@ -92,15 +92,15 @@ import Testing
     }
     // Text is printed at the end, from one check of everything.
     let whole = try lines(".", "--format", "github").filter { $0.hasPrefix("::") }
-    #expect(whole.count == 5)
-    #expect(try lines(".", "--format", "concise").count == 5)
-    #expect(try lines("b", "d", "a", "--format", "concise").count == 5)
+    expectEqual(whole.count, 5)
+    try expectEqual(lines(".", "--format", "concise").count, 5)
+    try expectEqual(lines("b", "d", "a", "--format", "concise").count, 5)
     for path in ["a", "b", "b/c", "d/e", "d/e/f"] {
       try FileManager.default.removeItem(atPath: folder.path("\(path)/x.tokens.json"))
     }
     let nothing = try Tool.paletteCheck([".", "--format", "concise"], in: folder.url)
-    #expect(nothing.status == 2)
-    #expect(nothing.errors.matches(of: /input\/nothing-to-check/).count == 1, "\(nothing.errors)")
+    expectEqual(nothing.status, 2)
+    expectEqual(nothing.errors.matches(of: /input\/nothing-to-check/).count, 1, "\(nothing.errors)")
   }
 
   /// Another format that goes to a file has everything.
@@ -119,13 +119,13 @@ import Testing
     let text = try check("--format", "text")
     #expect(both.status == 2 && text.status == 2)
     #expect(both.errors == text.errors && both.errors.contains("c/broken.tokens.json:1:2"))
-    #expect(try String(contentsOfFile: folder.path("all.txt"), encoding: .utf8) == text.output)
-    #expect(both.output == (try check("--format", "concise").output))
-    #expect(both.output.split(separator: "\n").count == 2)
+    try expectEqual(String(contentsOfFile: folder.path("all.txt"), encoding: .utf8), text.output)
+    expectEqual(both.output, (try check("--format", "concise").output))
+    expectEqual(both.output.split(separator: "\n").count, 2)
     let whole = try CheckTests.report(try check("--format", "json"))
     let lines = try check("--format", "ndjson").output.split(separator: "\n")
     let last = try ReportSchemaTests.object(try #require(lines.last))
-    #expect(try CheckTests.summary(whole) == CheckTests.summary(["summary": last]))
+    try expectEqual(CheckTests.summary(whole), CheckTests.summary(["summary": last]))
   }
 }
 

@@ -25,8 +25,9 @@ import Testing
     let result = try Tool.paletteCheck(
       ["a.css", "--today", date, "--format", "json"], in: folder.url)
     #expect(result.status == status && result.errors.isEmpty)
-    #expect(try CheckTests.summary(CheckTests.report(result))["suppressed"] == suppressed)
-    #expect(try CheckTests.findings(result).compactMap { $0["rule"] as? String }.sorted() == rules)
+    try expectEqual(CheckTests.summary(CheckTests.report(result))["suppressed"], suppressed)
+    try expectEqual(
+      CheckTests.findings(result).compactMap { $0["rule"] as? String }.sorted(), rules)
     let text = try Tool.paletteCheck(["a.css", "--today", date], in: folder.url).output
     #expect(text.contains("suppressed") == (suppressed > 0) && !text.contains("all pass"))
   }
@@ -87,10 +88,9 @@ import Testing
       Tool.paletteCheck([name, "--format", "json"], in: folder.url))
     let left = findings.filter { $0["rule"] as? String == "contrast/minimum" }
       .compactMap { $0["token"] as? String }
-    #expect(
-      left
-        == (text.contains("text-subtle") ? [name == "a.css" ? "--text-subtle" : "text-subtle"] : [])
-    )
+    expectEqual(
+      left,
+      (text.contains("text-subtle") ? [name == "a.css" ? "--text-subtle" : "text-subtle"] : []))
   }
 
   @Test(arguments: ["2027-02-30", "tomorrow", ""])
@@ -104,10 +104,10 @@ import Testing
     let folder = try TemporaryDirectory()
     try folder.write("a.css", Self.sheet.replacingOccurrences(of: " (until 2027-01-31)", with: ""))
     let written = try Tool.paletteCheck(["baseline", "write", "a.css"], in: folder.url)
-    #expect(written.output == "palette-check-baseline.json: 0 findings, 0 new\n")
+    expectEqual(written.output, "palette-check-baseline.json: 0 findings, 0 new\n")
     try folder.write("b.css", "/* palette-check-ignore contrast */\n" + Self.sheet)
     let arguments = ["b.css", "--select", "suppression"]
-    #expect(try Tool.paletteCheck(arguments, in: folder.url).status == 1)
+    try expectEqual(Tool.paletteCheck(arguments, in: folder.url).status, 1)
     try folder.write("palette-check.yml", "rules: {suppression/missing-reason: note}")
     let lenient = try Tool.paletteCheck(["b.css"], in: folder.url)
     #expect(lenient.status == 0 && lenient.output.contains("suppression/missing-reason"))

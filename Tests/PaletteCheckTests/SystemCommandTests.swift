@@ -6,17 +6,17 @@ import Testing
 @Suite struct SystemCommandTests {
   @Test func `a list has a column for each appearance that is known`() throws {
     let result = try Tool.paletteCheck(["system", "--release", "17"])
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[0] == "ios 16: 39 colors; releases 13, 15, 16, 26")
-    #expect(
-      lines[2].split(separator: " ") == ["light", "dark", "light+increased", "dark+increased"])
-    #expect(
-      lines[3].split(separator: " ") == ["systemBlue", "#007aff", "#0a84ff", "#0040dd", "#409cff"])
+    expectEqual(lines[0], "ios 16: 39 colors; releases 13, 15, 16, 26")
+    expectEqual(
+      lines[2].split(separator: " "), ["light", "dark", "light+increased", "dark+increased"])
+    expectEqual(
+      lines[3].split(separator: " "), ["systemBlue", "#007aff", "#0a84ff", "#0040dd", "#409cff"])
     let index = try #require(lines.firstIndex { $0.hasPrefix("systemBackground ") })
-    #expect(
-      lines[index + 1].split(separator: " ")
-        == ["elevated", "#ffffff", "#1c1c1e", "#ffffff", "#242426"])
+    expectEqual(
+      lines[index + 1].split(separator: " "),
+      ["elevated", "#ffffff", "#1c1c1e", "#ffffff", "#242426"])
 
     let themes = try Tool.paletteCheck(["system", "--platform", "windows", "--variant", "desert"])
     #expect(themes.output.hasPrefix("windows 11, desert: 8 colors; releases 11; variants aquatic,"))
@@ -26,23 +26,25 @@ import Testing
 
   @Test func `one color has its sources`() throws {
     let result = try Tool.paletteCheck(["system", "Color.mint", "--release", "16"])
-    #expect(
-      result.output == """
-        systemMint, ios 16
-          #00c7be    light                               hig-2022 (hig)
-          #63e6e2    dark                                skip-ui (render-test-expectation)
-          #0c817b    light, increased contrast           hig-2022 (hig)
-          #63e6e2    dark, increased contrast            swiftui-6 (binary-constant)
+    expectEqual(
+      result.output,
+      """
+      systemMint, ios 16
+        #00c7be    light                               hig-2022 (hig)
+        #63e6e2    dark                                skip-ui (render-test-expectation)
+        #0c817b    light, increased contrast           hig-2022 (hig)
+        #63e6e2    dark, increased contrast            swiftui-6 (binary-constant)
 
-        """)
+      """)
     let alias = try Tool.paletteCheck(
       ["system", "tintColor", "--release", "15", "--appearance", "dark+normal"])
-    #expect(
-      alias.output == """
-        tintColor, ios 15 (follows systemBlue)
-          #0a84ff    dark                                hig-2022 (hig)
+    expectEqual(
+      alias.output,
+      """
+      tintColor, ios 15 (follows systemBlue)
+        #0a84ff    dark                                hig-2022 (hig)
 
-        """)
+      """)
   }
 
   @Test func `what is not known is said, with what is`() throws {
@@ -51,14 +53,15 @@ import Testing
         "system", "label", "--release", "26", "--appearance", "dark+normal+base", "--fallback",
         "none",
       ])
-    #expect(result.status == 0)
-    #expect(
-      result.output == """
-        label, ios 26
-          -          dark                                unknown; known: \
-        dark, increased contrast (26); dark (16)
+    expectEqual(result.status, 0)
+    expectEqual(
+      result.output,
+      """
+      label, ios 26
+        -          dark                                unknown; known: \
+      dark, increased contrast (26); dark (16)
 
-        """)
+      """)
   }
 
   @Test func `a release that nobody knows yet has the colors of the newest`() throws {
@@ -76,31 +79,31 @@ import Testing
 
   @Test func `what an earlier release states is carried, and says so`() throws {
     let label = try Tool.paletteCheck(["system", "label"])
-    #expect(
-      label.output == """
-        label, ios 26
-          #000000    light                               ios-26-kit (design-kit)
-          #ffffff    dark                                app-table-2024 (app-table), carried from 16
-          #000000    light, increased contrast           app-table-2024 (app-table), carried from 16
-          #ffffff    dark, increased contrast            ios-26-kit (design-kit)
+    expectEqual(
+      label.output,
+      """
+      label, ios 26
+        #000000    light                               ios-26-kit (design-kit)
+        #ffffff    dark                                app-table-2024 (app-table), carried from 16
+        #000000    light, increased contrast           app-table-2024 (app-table), carried from 16
+        #ffffff    dark, increased contrast            ios-26-kit (design-kit)
 
-        """)
+      """)
     let list = try Tool.paletteCheck(["system"])
     let lines = list.output.split(separator: "\n")
-    #expect(lines[0] == "ios 26: 39 colors; releases 13, 15, 16, 26")
+    expectEqual(lines[0], "ios 26: 39 colors; releases 13, 15, 16, 26")
     let words = lines.first { $0.hasPrefix("label ") }?.split(separator: " ")
-    #expect(words == ["label", "#000000", "#ffffff", "(16)", "#000000", "(16)", "#ffffff"])
-    #expect(
-      lines.last == "(16): carried from that release; no source states the value for 26")
+    expectEqual(words, ["label", "#000000", "#ffffff", "(16)", "#000000", "(16)", "#ffffff"])
+    expectEqual(lines.last, "(16): carried from that release; no source states the value for 26")
     let stated = try Tool.paletteCheck(["system", "--fallback", "none"])
     #expect(stated.output.hasPrefix("ios 26: 35 colors;"))
     #expect(!stated.output.contains("("))
     let json = try Tool.paletteCheck(["system", "link", "--format", "json"])
     let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
     let report = try #require(object as? [String: Any])
-    #expect(report["release"] as? String == "16")
+    expectEqual(report["release"] as? String, "16")
     let colors = try #require(report["colors"] as? [[String: Any]])
-    #expect(colors[0]["carried"] as? Bool == true)
+    expectEqual(colors[0]["carried"] as? Bool, true)
     let values = try #require(colors[0]["values"] as? [[String: Any]])
     #expect(values.allSatisfy { $0["carried"] as? Bool == true })
     #expect(values.allSatisfy { $0["release"] as? String == "16" })
@@ -111,21 +114,21 @@ import Testing
       "system", "controlAccentColor", "--platform", "macos", "--release", "14", "--variant",
       "purple", "--format", "json",
     ])
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
     let report = try #require(object as? [String: Any])
-    #expect(report["platform"] as? String == "macos")
-    #expect(report["release"] as? String == "11")
-    #expect(report["releases"] as? [String] == ["11", "26"])
-    #expect((report["variants"] as? [String])?.contains("vibrant") == true)
+    expectEqual(report["platform"] as? String, "macos")
+    expectEqual(report["release"] as? String, "11")
+    expectEqual(report["releases"] as? [String], ["11", "26"])
+    expectEqual((report["variants"] as? [String])?.contains("vibrant"), true)
     let colors = try #require(report["colors"] as? [[String: Any]])
-    #expect(colors.count == 1)
-    #expect(colors[0]["variant"] as? String == "purple")
+    expectEqual(colors.count, 1)
+    expectEqual(colors[0]["variant"] as? String, "purple")
     let values = try #require(colors[0]["values"] as? [[String: Any]])
-    #expect(values.count == 8)
-    #expect(values[0]["hex"] as? String == "#953d96")
-    #expect(values[0]["evidence"] as? String == "app-table")
-    #expect((values[2]["unknown"] as? String)?.contains("is unknown for light") == true)
+    expectEqual(values.count, 8)
+    expectEqual(values[0]["hex"] as? String, "#953d96")
+    expectEqual(values[0]["evidence"] as? String, "app-table")
+    expectEqual((values[2]["unknown"] as? String)?.contains("is unknown for light"), true)
   }
 
   @Test func `colors are swatches where they are wanted`() throws {
@@ -149,7 +152,7 @@ import Testing
   ])
   func `a mistake is answered with what would be right`(arguments: [String], help: String) throws {
     let result = try Tool.paletteCheck(["system"] + arguments)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     #expect(result.output.isEmpty)
     #expect(result.errors.contains(help), "\(result.errors)")
   }

@@ -47,23 +47,23 @@ import Testing
       try Tool.paletteCheck(["contrast", "#777", "white", "--format", "json"]).output)
     let metrics = try #require(contrast["metrics"] as? [String: Double])
     let gray = try Color("#777")
-    #expect(metrics["wcag2"] == WCAG2.contrast(of: gray, on: .white))
-    #expect(Set(metrics.keys) == Set(ContrastMetrics.all.map { $0.id }))
+    expectEqual(metrics["wcag2"], WCAG2.contrast(of: gray, on: .white))
+    expectEqual(Set(metrics.keys), Set(ContrastMetrics.all.map { $0.id }))
     let passes = try #require(contrast["passes"] as? [String: [String: Bool]])
-    #expect(passes["AA"] == ["text": false, "large-text": true, "ui": true])
+    expectEqual(passes["AA"], ["text": false, "large-text": true, "ui": true])
 
     let suggest = try Tool.paletteCheck(["suggest", "#999", "white", "--format", "json"])
-    #expect(suggest.status == 0)
-    #expect(try Self.object(suggest.output)["hex"] as? String == "#767676")
+    expectEqual(suggest.status, 0)
+    try expectEqual(Self.object(suggest.output)["hex"] as? String, "#767676")
     let unreachable = try Tool.paletteCheck(
       ["suggest", "#999", "white", "black", "--target", "7", "--format", "json"])
-    #expect(unreachable.status == 1)
-    #expect(try Self.object(unreachable.output)["reached"] as? Bool == false)
+    expectEqual(unreachable.status, 1)
+    try expectEqual(Self.object(unreachable.output)["reached"] as? Bool, false)
 
     let color = try Self.object(
       try Tool.paletteCheck(["color", "oklch(0.5 0 none)", "--format", "json"]).output)
     let spaces = try #require(color["spaces"] as? [String: [String: Any]])
-    #expect(Set(spaces.keys) == Set(ColorSpaces.all.map { $0.id.rawValue }))
+    expectEqual(Set(spaces.keys), Set(ColorSpaces.all.map { $0.id.rawValue }))
     #expect((spaces["oklch"]?["components"] as? [Any])?.last is NSNull)
 
     let rules = try Self.object(try Tool.paletteCheck(["rules", "--format", "json"]).output)
@@ -79,9 +79,9 @@ import Testing
       ).output
     }
     #expect(try resolve("text") == resolve("table") && !resolve("text").isEmpty)
-    #expect(try Self.object(resolve("json"))["schema"] as? String == "palette-check/resolve/1")
+    try expectEqual(Self.object(resolve("json"))["schema"] as? String, "palette-check/resolve/1")
     for format in ["text", "json"] {
-      #expect(try Tool.paletteCheck(["system", "--format", format]).status == 0)
+      try expectEqual(Tool.paletteCheck(["system", "--format", format]).status, 0)
     }
   }
 
@@ -90,12 +90,12 @@ import Testing
     let result = try Tool.paletteCheck(
       ["suggest", "#999", "white", "--metric", "apca", "--format", "json"])
     let object = try Self.object(result.output)
-    #expect(object["target"] as? Double == 75)
+    expectEqual(object["target"] as? Double, 75)
     let value = try #require((object["values"] as? [[String: Any]])?.first?["contrast"] as? Double)
     #expect((75..<76).contains(value))
     let wrong = try Tool.paletteCheck(
       ["suggest", "#999", "white", "--metric", "apca", "--target", "4.5"])
-    #expect(wrong.status == 2)
+    expectEqual(wrong.status, 2)
     #expect(wrong.errors.contains("outside 15…108 of apca; a ratio such as 4.5 goes with"))
   }
 
@@ -104,10 +104,10 @@ import Testing
     let list = try Tool.paletteCheck(["rules"]).output
     #expect(list.split(separator: "\n").contains { $0.hasPrefix(set.rawValue + " ") })
     let explained = try Tool.paletteCheck(["explain", set.rawValue])
-    #expect(explained.status == 0)
+    expectEqual(explained.status, 0)
     #expect(explained.output.hasPrefix("# \(set.rawValue)\n\n"))
     for rule in Rules.all {
-      #expect(explained.output.contains("- `\(rule.id)`: ") == rule.sets.contains(set), "\(rule)")
+      expectEqual(explained.output.contains("- `\(rule.id)`: "), rule.sets.contains(set), "\(rule)")
     }
   }
 
@@ -121,9 +121,9 @@ import Testing
       let findings = try #require(Self.object(result.output)["findings"] as? [[String: Any]])
       return Set(findings.compactMap { $0["required"] as? Double })
     }
-    #expect(try levels(["contrast/minimum"]) == [4.5])
+    try expectEqual(levels(["contrast/minimum"]), [4.5])
     #expect(try levels(["contrast/minimum,wcag-aaa"]).contains(7))
-    #expect(try levels(["contrast/minimum,wcag-aaa", "--standard", "wcag-aa"]) == [4.5])
+    try expectEqual(levels(["contrast/minimum,wcag-aaa", "--standard", "wcag-aa"]), [4.5])
   }
 
   // MARK: - Hints
@@ -188,10 +188,10 @@ import Testing
     let folder = try TemporaryDirectory()
     try folder.write("none.css", "p { margin: 0 }")
     let missing = try Tool.paletteCheck(command + ["nowhere.css"], in: folder.url)
-    #expect(missing.status == 2)
-    #expect(
-      missing.errors
-        == "nowhere.css: error[input/missing]: there is no file or folder “nowhere.css”. "
+    expectEqual(missing.status, 2)
+    expectEqual(
+      missing.errors,
+      "nowhere.css: error[input/missing]: there is no file or folder “nowhere.css”. "
         + "Check the path.\n")
     let none = try Tool.paletteCheck(command + ["none.css"], in: folder.url)
     #expect(none.status == 2 && !none.errors.contains(":1:1: error"), "\(none.errors)")
@@ -238,7 +238,7 @@ import Testing
             + "grep -v unrecognized errors; true",
           Tool.product("palette-check"), format,
         ], in: folder.url)
-      #expect(result.output == "", "\(format): \(result.output)")
+      expectEqual(result.output, "", "\(format): \(result.output)")
     }
   }
 
@@ -246,7 +246,7 @@ import Testing
     let folder = try TemporaryDirectory()
     try folder.write("chekc", CheckTests.passing)
     let result = try Tool.paletteCheck(["chekc", "--format-in", "dtcg"], in: folder.url)
-    #expect(result.status == 0, "\(result)")
+    expectEqual(result.status, 0, "\(result)")
     // A name that is like no command is that of a file.
     let missing = try Tool.paletteCheck(["nowhere"], in: folder.url)
     #expect(missing.errors.contains("there is no file or folder “nowhere”"))
@@ -270,12 +270,12 @@ import Testing
   ])
   func `an error shows the usage of its command`(_ arguments: [String], _ usage: String) throws {
     let result = try Tool.paletteCheck(arguments, in: Corpora.package)
-    #expect(result.status == 2)
+    expectEqual(result.status, 2)
     let lines = result.errors.split(separator: "\n")
-    #expect(lines.first?.hasPrefix("Error: ") == true)
+    expectEqual(lines.first?.hasPrefix("Error: "), true)
     #expect(lines.contains { $0.hasPrefix("Usage: \(usage)") }, "\(result.errors)")
     let command = usage.split { "<[".contains($0) }[0].split(separator: " ").joined(separator: " ")
-    #expect(lines.last == "  See '\(command) --help' for more information.")
+    expectEqual(lines.last, "  See '\(command) --help' for more information.")
   }
 
   @Test(arguments: [
@@ -307,18 +307,20 @@ import Testing
     let folder = try TemporaryDirectory()
     try folder.write("a.css", ":root { --text: #000; --background: #fff }")
     let result = try Tool.paletteCheck(["a.css", "--appearance", "light,dark"], in: folder.url)
-    #expect(result.status == 2)
-    #expect(
-      result.errors == "a.css: error[input/unknown-appearance]: nothing has the appearance “dark”. "
+    expectEqual(result.status, 2)
+    expectEqual(
+      result.errors,
+      "a.css: error[input/unknown-appearance]: nothing has the appearance “dark”. "
         + "There is: light.\n")
-    #expect(try Tool.paletteCheck(["a.css", "--appearance", "light"], in: folder.url).status == 0)
+    try expectEqual(
+      Tool.paletteCheck(["a.css", "--appearance", "light"], in: folder.url).status, 0)
   }
 
   @Test func `rules may be separated by a comma and a space`() throws {
     let folder = try TemporaryDirectory()
     try folder.write("a.css", ":root { --text: #000; --background: #fff }")
     let options = ["--select", "contrast/minimum, alias"]
-    #expect(try Tool.paletteCheck(["a.css"] + options, in: folder.url).status == 0)
+    try expectEqual(Tool.paletteCheck(["a.css"] + options, in: folder.url).status, 0)
   }
 
   @Test(arguments: [
@@ -349,10 +351,10 @@ import Testing
       try folder.write(file, "mine")
       let refused = try Tool.paletteCheck(command, in: folder.url)
       #expect(refused.status == 2 && refused.output.isEmpty)
-      #expect(refused.errors == "\(file): error: the file exists. Overwrite with --force\n")
-      #expect(try String(contentsOf: folder.url.appending(path: file), encoding: .utf8) == "mine")
+      expectEqual(refused.errors, "\(file): error: the file exists. Overwrite with --force\n")
+      try expectEqual(String(contentsOf: folder.url.appending(path: file), encoding: .utf8), "mine")
       let forced = try Tool.paletteCheck(command + ["--force"], in: folder.url)
-      #expect(forced.status == 0, "\(forced)")
+      expectEqual(forced.status, 0, "\(forced)")
       #expect(try Data(contentsOf: folder.url.appending(path: file)) != Data("mine".utf8))
     }
   }
@@ -360,16 +362,16 @@ import Testing
   @Test func `what cannot be written is said in a sentence`() throws {
     let shell = "\(Tool.product("palette-check")) rules > /dev/full"
     let full = try Tool.run("/bin/sh", ["-c", shell])
-    #expect(full.status == 2)
-    #expect(full.errors == "error: standard output cannot be written: the disk is full\n")
+    expectEqual(full.status, 2)
+    expectEqual(full.errors, "error: standard output cannot be written: the disk is full\n")
     let folder = try TemporaryDirectory()
     try folder.write("a.tokens.json", CheckTests.passing)
     let nowhere = try Tool.paletteCheck(
       ["a.tokens.json", "--format", "json", "-o", "nowhere/a.json"], in: folder.url)
-    #expect(nowhere.status == 2)
-    #expect(
-      nowhere.errors
-        == "nowhere/a.json: error: the report cannot be written: there is no such folder\n")
+    expectEqual(nowhere.status, 2)
+    expectEqual(
+      nowhere.errors,
+      "nowhere/a.json: error: the report cannot be written: there is no such folder\n")
   }
 
   // MARK: - A real terminal

@@ -37,10 +37,10 @@ import Testing
       for _ in 0..<3_000 where count(run.errors, "Waiting for changes") < rounds && run.isRunning {
         usleep(20_000)
       }
-      #expect(count(run.errors, "Waiting for changes") == rounds, "\(run.errors)")
+      expectEqual(count(run.errors, "Waiting for changes"), rounds, "\(run.errors)")
     }
     wait(1)
-    #expect(count(run.text, finding) == 1)
+    expectEqual(count(run.text, finding), 1)
     // Nothing clears a screen that is none.
     #expect(!run.text.contains("\u{1B}"))
     try folder.write("tokens/.a.swp", CheckTests.failing)
@@ -48,11 +48,11 @@ import Testing
       CheckTests.failing.replacingOccurrences(of: "0.6, 0.6, 0.6", with: "0.7, 0.6, 0.6"),
       as: "tokens/a.tokens.json")
     wait(2)
-    #expect(count(run.text, finding) == 2)
+    expectEqual(count(run.text, finding), 2)
     // A configuration that is extended, and a file in a new folder.
     try save("version: 1\nrules: {contrast/minimum: off}\n", as: "base.yml")
     wait(3)
-    #expect(count(run.text, finding) == 2)
+    expectEqual(count(run.text, finding), 2)
     try save("version: 1\n", as: "base.yml")
     wait(4)
     try folder.write("tokens/more/b.tokens.json", CheckTests.failing)
@@ -60,9 +60,9 @@ import Testing
       usleep(20_000)
     }
     let lines = run.text.split(separator: "\n")
-    #expect(lines.last?.hasPrefix("tokens/more/b.tokens.json:4:") == true, "\(lines)")
+    expectEqual(lines.last?.hasPrefix("tokens/more/b.tokens.json:4:"), true, "\(lines)")
     run.interrupt()
-    #expect(run.waitForEnd() == 130)
+    expectEqual(run.waitForEnd(), 130)
   }
 
   @Test func `standard input cannot be watched`() throws {

@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import SourceSyntax
 import SystemColors
 import Testing
@@ -49,7 +50,7 @@ import Testing
     ("material:nothing", nil), ("range:#202030", nil), ("range:#fff8..#000", nil),
     ("surface.base", nil), ("", nil),
   ])
-  func notation(_ text: String, _ name: String?) { #expect(Backdrop(text)?.name == name) }
+  func notation(_ text: String, _ name: String?) { expectEqual(Backdrop(text)?.name, name) }
 
   // MARK: - Gradients
 
@@ -57,7 +58,7 @@ import Testing
     // White on black to white is invisible at one end, and on black to #404040 it is 10.37:1.
     let invisible = try Self.findings(
       [("text", "#ffffff")], gradient: ["#000000", "#ffffff"], on: ["gradient.*"])
-    #expect(invisible.map(\.measurement?.measured) == [1])
+    expectEqual(invisible.map(\.measurement?.measured), [1])
     #expect(invisible.first?.outcome == .fail && invisible.first?.against == "gradient.hero")
     #expect(
       try Self.findings(
@@ -71,7 +72,7 @@ import Testing
       try Self.findings(
         [("text", "#777777")], gradient: ["#000000", "#ffffff"], on: ["gradient.hero"]
       ).first)
-    #expect(finding.measurement?.measured == 1)
+    expectEqual(finding.measurement?.measured, 1)
     // #777777 has 4.69:1 on black and 4.48:1 on white.
     #expect(
       try Self.findings(
@@ -102,10 +103,10 @@ import Testing
 
   @Test(arguments: [("range:#202020..#404040", 0), ("range:#202020..#808080", 1)])
   func ranges(_ range: String, _ expected: Int) throws {
-    #expect(try Self.findings([("text", "#ffffff")], on: [range]).count == expected)
-    #expect(
-      try Self.findings([("text", "#ffffff"), ("clear", "#0000")], on: ["clear"], over: [range])
-        .count == expected)
+    try expectEqual(Self.findings([("text", "#ffffff")], on: [range]).count, expected)
+    try expectEqual(
+      Self.findings([("text", "#ffffff"), ("clear", "#0000")], on: ["clear"], over: [range])
+        .count, expected)
   }
 
   // MARK: - Materials
@@ -120,7 +121,7 @@ import Testing
     #expect(thin.message.contains("the content under systemThinMaterial makes the ratio anything"))
     #expect(thin.outcome != .fail)
     let interval = try MaterialContrast(of: .white, on: .thin, in: dark)
-    #expect(thin.measurement?.measured == interval.minimum)
+    expectEqual(thin.measurement?.measured, interval.minimum)
     // Black on a dark material fails over everything.
     let black = try #require(
       try Self.findings([("text", "#000000")], on: ["material:systemThick"], in: dark).first)
@@ -132,7 +133,7 @@ import Testing
     let colors = [("text", "#ffffff"), ("page", "#ffffff"), ("night", "#101020")]
     let over = try Self.findings(
       colors, on: ["material:systemThin"], over: ["page"], in: dark)
-    #expect(over.map(\.outcome) == [.fail])
+    expectEqual(over.map(\.outcome), [.fail])
     #expect(
       try Self.findings(colors, on: ["material:systemThin"], over: ["night"], in: dark).isEmpty)
   }
@@ -143,9 +144,9 @@ import Testing
     let colors = [("text", "#ffffff"), ("tint", "#000000cc"), ("veil", "#ffffff0a")]
     #expect(
       try Self.findings(colors, on: ["tint"], over: ["material:systemThin"], in: dark).isEmpty)
-    #expect(
-      try Self.findings(colors, on: ["veil"], over: ["material:systemThin"], in: dark)
-        .map { $0.outcome != .fail } == [true])
+    try expectEqual(
+      Self.findings(colors, on: ["veil"], over: ["material:systemThin"], in: dark)
+        .map { $0.outcome != .fail }, [true])
   }
 
   @Test func noSourceStatesAMaterialWithIncreasedContrast() throws {
@@ -157,7 +158,7 @@ import Testing
       Issue.record("it is decided")
       return
     }
-    #expect(reason.code == .unknownMaterial)
+    expectEqual(reason.code, .unknownMaterial)
   }
 
   /// The bounds of the components contain the color over every backdrop of a grid, and are near it.
@@ -191,10 +192,10 @@ import Testing
   @Test func disabledIsExemptUnlessAsked() throws {
     let colors = [("text", "#999999"), ("page", "#ffffff")]
     #expect(try Self.findings(colors, on: ["page"], role: .disabled).isEmpty)
-    #expect(try Self.findings(colors, on: ["page"], minimum: 3, role: .disabled).count == 1)
+    try expectEqual(Self.findings(colors, on: ["page"], minimum: 3, role: .disabled).count, 1)
     #expect(try Self.findings(colors, on: ["page"], minimum: 2.5, role: .disabled).isEmpty)
     let table = Standard.custom([.disabled: 3])
-    #expect(table.requirement(for: .disabled)?.ratio == 3)
-    #expect(Standard.custom([.text: 5]).requirement(for: .disabled) == nil)
+    expectEqual(table.requirement(for: .disabled)?.ratio, 3)
+    expectEqual(Standard.custom([.text: 5]).requirement(for: .disabled), nil)
   }
 }

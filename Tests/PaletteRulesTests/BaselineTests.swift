@@ -53,11 +53,11 @@ import Testing
   @Test func `a report has what no longer occurs`() throws {
     let old = [Self.finding("a"), Self.finding("b", conditions: ["dark"], isUnknown: true)]
     var report = Report(toolVersion: "1", findings: [Self.finding("a")])
-    #expect(report.absent == nil)
+    expectEqual(report.absent, nil)
     let scope = RunScope(files: ["tokens/a.json"], selection: RuleSelection())
     report.apply(Self.baseline(old), scope: scope)
     let absent = try #require(report.absent?.first)
-    #expect(report.absent?.count == 1)
+    expectEqual(report.absent?.count, 1)
     #expect(absent.token == "b" && absent.conditions == ["dark"] && absent.outcome != .fail)
     #expect(absent.file.hasSuffix("/tokens/a.json"))
   }
@@ -82,7 +82,7 @@ import Testing
     }
     let written = Self.baseline([finding(old)]).text
     let baseline = try Baseline(SourceText(name: "baseline.json", text: written))
-    #expect(baseline.compare([finding(new)]) { _, _ in nil }.new.isEmpty == isKnown)
+    expectEqual(baseline.compare([finding(new)]) { _, _ in nil }.new.isEmpty, isKnown)
   }
 
   @Test func `a new broken alias is not covered by an old one`() throws {
@@ -92,9 +92,9 @@ import Testing
         .filter { $0.rule == "alias/unresolved" }
     }
     let old = findings("--bg-x: var(--nope);")
-    #expect(old.map(\.token) == ["--bg-x"])
+    expectEqual(old.map(\.token), ["--bg-x"])
     for text in ["--bg-y: var(--nope);", "--bg-x: var(--nope); --bg-y: var(--nope);"] {
-      #expect(Self.compare(old, findings(text)).new.count == 1)
+      expectEqual(Self.compare(old, findings(text)).new.count, 1)
     }
   }
 
@@ -105,8 +105,8 @@ import Testing
       ("{ \"a\": 1 }", "{\n  \"a\":1\n}", true), ("#12", "#123", false),
       (long, long.replacingOccurrences(of: " ", with: "\n"), true), (long, long + "d", false),
     ] {
-      #expect(
-        Self.compare([finding], [finding], oldText: old, newText: new).new.isEmpty == isKnown)
+      expectEqual(
+        Self.compare([finding], [finding], oldText: old, newText: new).new.isEmpty, isKnown)
     }
     #expect((Self.baseline([finding], text: long).entries[0].identity.text ?? "").count < 130)
   }
@@ -120,7 +120,7 @@ import Testing
     let result = Self.compare(
       [Self.finding(conditions: old)], [Self.finding(conditions: new)])
     #expect(result.new.isEmpty == isKnown && result.absent.isEmpty == isKnown)
-    if isKnown { #expect(result.current.map(\.conditions) == [new]) }
+    if isKnown { expectEqual(result.current.map(\.conditions), [new]) }
   }
 
   /// An exact entry is taken before one that covers more.
@@ -141,10 +141,10 @@ import Testing
     let result = Self.compare([Self.finding(measured: old)], [Self.finding(measured: new)])
     #expect(result.new.isEmpty != isNew && result.absent.isEmpty)
     if isNew {
-      #expect(result.new[0].help == "The baseline has \(RatioText.measured(old)).")
+      expectEqual(result.new[0].help, "The baseline has \(RatioText.measured(old)).")
     }
     // The better of the two is kept.
-    #expect(result.current.map(\.measured) == [max(old, new)])
+    expectEqual(result.current.map(\.measured), [max(old, new)])
   }
 
   /// A value that must not exceed its limit gets worse when it grows.
@@ -155,7 +155,7 @@ import Testing
       return finding
     }
     #expect(Self.compare([finding(5)], [finding(4)]).new.isEmpty)
-    #expect(Self.compare([finding(5)], [finding(6)]).new.count == 1)
+    expectEqual(Self.compare([finding(5)], [finding(6)]).new.count, 1)
   }
 
   /// A finding with a value in each of some conditions.
@@ -173,18 +173,18 @@ import Testing
     func new(_ finding: Finding, isWhole: Bool = true) -> [String?] {
       baseline.compare([finding], isWhole: isWhole) { _, _ in nil }.new.map(\.help)
     }
-    #expect(new(old) == [])
-    #expect(
-      new(Self.finding(["light": 1.95, "dark": 1.93])) == ["The baseline has 4.41 in light."])
+    expectEqual(new(old), [])
+    expectEqual(
+      new(Self.finding(["light": 1.95, "dark": 1.93])), ["The baseline has 4.41 in light."])
     // The same value everywhere, and in one scheme at another contrast.
-    #expect(new(Self.finding(measured: 1.93)) == ["The baseline has 4.41."])
-    #expect(
-      new(Self.finding(["light + increased contrast": 4, "light + normal contrast": 4.41])).count
-        == 1)
-    #expect(new(Self.finding(measured: 4.2, conditions: ["light"])).count == 1)
-    #expect(new(Self.finding(measured: 1.93, conditions: ["dark"])) == [])
+    expectEqual(new(Self.finding(measured: 1.93)), ["The baseline has 4.41."])
+    expectEqual(
+      new(Self.finding(["light + increased contrast": 4, "light + normal contrast": 4.41])).count, 1
+    )
+    expectEqual(new(Self.finding(measured: 4.2, conditions: ["light"])).count, 1)
+    expectEqual(new(Self.finding(measured: 1.93, conditions: ["dark"])), [])
     // It is not known which of them a part of the appearances is.
-    #expect(new(Self.finding(measured: 1.93), isWhole: false) == [])
+    expectEqual(new(Self.finding(measured: 1.93), isWhole: false), [])
   }
 
   @Test func `an old baseline with one value is read`() throws {
@@ -192,9 +192,9 @@ import Testing
     let better = Self.finding(["light": 1.95, "dark": 2.5])
     let result = baseline.compare([better]) { _, _ in nil }
     #expect(result.new.isEmpty)
-    #expect(result.current.map(\.byCondition) == [["light": 1.95, "dark": 2.5]])
+    expectEqual(result.current.map(\.byCondition), [["light": 1.95, "dark": 2.5]])
     let worse = Self.finding(["light": 1.9, "dark": 2.5])
-    #expect(baseline.compare([worse]) { _, _ in nil }.new.count == 1)
+    expectEqual(baseline.compare([worse]) { _, _ in nil }.new.count, 1)
   }
 
   @Test func `the only finding of a renamed file is known`() {
@@ -204,15 +204,15 @@ import Testing
     }
     let moved = Self.finding(file: "tokens/b.json")
     #expect(new([moved], isGone: true) == 0 && new([moved], isGone: false) == 1)
-    #expect(new([Self.finding(measured: 2, file: "tokens/b.json")], isGone: true) == 1)
+    expectEqual(new([Self.finding(measured: 2, file: "tokens/b.json")], isGone: true), 1)
     // Either may be meant.
-    #expect(new([moved, Self.finding(file: "tokens/c.json")], isGone: true) == 2)
+    expectEqual(new([moved, Self.finding(file: "tokens/c.json")], isGone: true), 2)
   }
 
   @Test func suppressionsAndBaselinesAreNotAccepted() {
     let findings = [Self.finding(rule: "suppression/unused"), Self.finding(rule: "baseline/stale")]
     #expect(Self.baseline(findings).entries.isEmpty)
-    #expect(Self.compare(findings, findings).new == findings)
+    expectEqual(Self.compare(findings, findings).new, findings)
   }
 
   // MARK: - The file
@@ -224,11 +224,11 @@ import Testing
     ]
     let baseline = Self.baseline(findings, text: "\"a\\u0000\"")
     let text = baseline.text
-    #expect(Self.baseline(findings.reversed(), text: "\"a\\u0000\"").text == text)
+    expectEqual(Self.baseline(findings.reversed(), text: "\"a\\u0000\"").text, text)
     let read = try Baseline(SourceText(name: "baseline.json", text: text))
     #expect(read.text == text && read.entries.count == 3)
     #expect(read.compare(findings) { _, _ in "\"a\\u0000\"" }.new.isEmpty)
-    #expect(read.entries[1].range?.start.line == 6)
+    expectEqual(read.entries[1].range?.start.line, 6)
   }
 
   @Test func everyPrefixIsRefused() throws {
@@ -268,9 +268,9 @@ import Testing
     let problem = try #require(throws: SourceProblem.self) {
       try Baseline(SourceText(name: "b.json", text: text))
     }
-    #expect(problem.code == code, "\(problem)")
-    #expect(problem.location.range.start.line == line)
-    #expect(problem.location.range.start.column == column)
+    expectEqual(problem.code, code, "\(problem)")
+    expectEqual(problem.location.range.start.line, line)
+    expectEqual(problem.location.range.start.column, column)
     #expect(problem.help != nil)
   }
 }

@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import SourceSyntax
 import Testing
 
@@ -39,8 +40,8 @@ import Testing
       ("banner.primary.danger", false), ("text.primary", false),
     ] as [(String, Bool)])
   func destructivePrimary(_ path: String, _ fires: Bool) throws {
-    #expect(
-      try Self.tokens(DestructivePrimary.self, [(path, "#ff3b30")]) == (fires ? [path] : []))
+    try expectEqual(
+      Self.tokens(DestructivePrimary.self, [(path, "#ff3b30")]), (fires ? [path] : []))
   }
 
   @Test func `a button is reported once`() throws {
@@ -48,8 +49,8 @@ import Testing
       DestructivePrimary.self,
       ["background", "label", "border"].map { ("button.primary.destructive.\($0)", "#ff3b30") }
         + [("button.primary.delete.background", "#ff3b30")])
-    #expect(
-      found == ["button.primary.destructive.background", "button.primary.delete.background"])
+    expectEqual(
+      found, ["button.primary.destructive.background", "button.primary.delete.background"])
   }
 
   @Test func `a destructive fill is not that of the primary button`() {
@@ -63,13 +64,14 @@ import Testing
       let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "a.css")
       return loaded.palettes.flatMap { Self.findings(DestructivePrimary.self, $0) }.map(\.message)
     }
-    #expect(
-      found("background") == [
+    expectEqual(
+      found("background"),
+      [
         "--button-danger-background is an alias of --button-primary-background, so that a "
           + "destructive button looks primary"
       ])
     // Both labels may be white.
-    #expect(found("label") == [])
+    expectEqual(found("label"), [])
   }
 
   // MARK: - control/location-button
@@ -90,23 +92,24 @@ import Testing
   @Test func `a location button needs the contrast of the guidelines`() throws {
     let pair = "locationButton.title on locationButton.background"
     // 4.69:1 and 4.01:1.
-    #expect(try Self.location("#0071e3", "#ffffff") == [])
+    try expectEqual(Self.location("#0071e3", "#ffffff"), [])
     let low = ["\(pair) has 4.01:1, and a location button needs 4.5:1"]
-    #expect(try Self.location("#007aff", "#ffffff") == low)
-    #expect(try Self.location("#007aff", "#ffffff", [("size", .number(17.5))]) == low)
-    #expect(try Self.location("#007aff", "#ffffff", [("size", .number(18))]) == [])
-    #expect(try Self.location("#007aff", "#ffffff", [("bold", .flag(true))]) == [])
+    try expectEqual(Self.location("#007aff", "#ffffff"), low)
+    try expectEqual(Self.location("#007aff", "#ffffff", [("size", .number(17.5))]), low)
+    try expectEqual(Self.location("#007aff", "#ffffff", [("size", .number(18))]), [])
+    try expectEqual(Self.location("#007aff", "#ffffff", [("bold", .flag(true))]), [])
   }
 
   @Test func `what is behind a translucent location button may be anything`() throws {
     let pair = "locationButton.title on locationButton.background"
     // White on black at half: over white it is on #808080.
-    #expect(
-      try Self.location("#ffffff", "#00000080") == [
+    try expectEqual(
+      Self.location("#ffffff", "#00000080"),
+      [
         "\(pair) may have only 4.00:1, because of an alpha of 0.5"
       ])
-    #expect(try Self.location("#ffffff", "#000000cc") == [])
-    #expect(try Self.location("#ffffff80", "#767676").count == 1)
+    try expectEqual(Self.location("#ffffff", "#000000cc"), [])
+    try expectEqual(Self.location("#ffffff80", "#767676").count, 1)
   }
 
   // MARK: - control/destructive-not-red
@@ -123,16 +126,16 @@ import Testing
 
   @Test(arguments: destructiveNames)
   func destructive(_ path: String, _ hex: String, _ fires: Bool) throws {
-    #expect(try Self.tokens(DestructiveNotRed.self, [(path, hex)]) == (fires ? [path] : []))
+    try expectEqual(Self.tokens(DestructiveNotRed.self, [(path, hex)]), (fires ? [path] : []))
   }
 
   @Test func destructiveInOneScheme() throws {
     let palette = try SamplePalette.palette(
       in: Self.schemes, [("button.destructive", ["#ff3b30", "#ff9f0a"])])
     let finding = try #require(Self.findings(DestructiveNotRed.self, palette).first)
-    #expect(finding.conditions == ["dark"])
+    expectEqual(finding.conditions, ["dark"])
     #expect(finding.measurement?.metric == "oklch-hue" && finding.measurement?.required == 45)
-    #expect(finding.range == SamplePalette.location(1).range)
+    expectEqual(finding.range, SamplePalette.location(1).range)
   }
 
   @Test func destructiveForImpairedVisionIsExempt() throws {
@@ -140,7 +143,7 @@ import Testing
     let exempt = try SamplePalette.palette(in: themes, [("destructive", ["#ff3b30", "#ff9500"])])
     #expect(Self.findings(DestructiveNotRed.self, exempt).isEmpty)
     let wrong = try SamplePalette.palette(in: themes, [("destructive", ["#ff9500", "#ff9500"])])
-    #expect(Self.findings(DestructiveNotRed.self, wrong).map(\.conditions) == [["theme=light"]])
+    expectEqual(Self.findings(DestructiveNotRed.self, wrong).map(\.conditions), [["theme=light"]])
   }
 
   @Test func destructiveOptions() throws {
@@ -148,14 +151,13 @@ import Testing
     options["maximum-hue"] = .number(70)
     #expect(try Self.tokens(DestructiveNotRed.self, [("destructive", "#ff9500")], options).isEmpty)
     options["minimum-hue"] = .number(30)
-    #expect(
-      try Self.tokens(DestructiveNotRed.self, [("destructive", "#ff2d55")], options)
-        == ["destructive"])
+    try expectEqual(
+      Self.tokens(DestructiveNotRed.self, [("destructive", "#ff2d55")], options),
+      ["destructive"])
     options = RuleOptions()
     options["tokens"] = try Self.patterns("alarm.*")
-    #expect(
-      try Self.tokens(DestructiveNotRed.self, [("alarm.stop", "#34c759")], options)
-        == ["alarm.stop"])
+    try expectEqual(
+      Self.tokens(DestructiveNotRed.self, [("alarm.stop", "#34c759")], options), ["alarm.stop"])
   }
 
   @Test(arguments: [
@@ -170,9 +172,9 @@ import Testing
       Self.findings(rule, palette)
     }
     let findings = run(rule)
-    #expect(findings.map(\.token) == [path])
+    expectEqual(findings.map(\.token), [path])
     let reason = UnknownReason(code: .unresolvedAlias, message: "{x} does not exist")
-    #expect(findings.first?.outcome == .unknown(reason))
+    expectEqual(findings.first?.outcome, .unknown(reason))
   }
 
   // MARK: - map/pin-meaning
@@ -189,7 +191,7 @@ import Testing
 
   @Test(arguments: pinNames)
   func pins(_ path: String, _ hex: String, _ fires: Bool) throws {
-    #expect(try Self.tokens(PinMeaning.self, [(path, hex)]) == (fires ? [path] : []))
+    try expectEqual(Self.tokens(PinMeaning.self, [(path, hex)]), (fires ? [path] : []))
   }
 
   @Test func pinTolerance() throws {
@@ -198,7 +200,7 @@ import Testing
     let pins = [("pin.start", "#00c7be")]
     #expect(try Self.tokens(PinMeaning.self, pins, options).isEmpty)
     options["hue-tolerance"] = .number(10)
-    #expect(try Self.tokens(PinMeaning.self, pins, options) == ["pin.start"])
+    try expectEqual(Self.tokens(PinMeaning.self, pins, options), ["pin.start"])
   }
 
   // MARK: - accent/missing-variant
@@ -228,9 +230,9 @@ import Testing
     let palette = try SamplePalette.palette(
       in: Self.schemes, [("background", ["#fff", "#000"]), (path, colors)])
     let findings = Self.findings(AccentMissingVariant.self, palette)
-    #expect(findings.map(\.message) == [message].compactMap(\.self))
+    expectEqual(findings.map(\.message), [message].compactMap(\.self))
     if let message {
-      #expect(findings.first?.severity == (message.contains("one color") ? .note : .warning))
+      expectEqual(findings.first?.severity, (message.contains("one color") ? .note : .warning))
     }
   }
 
@@ -247,9 +249,9 @@ import Testing
     var options = RuleOptions()
     options["tokens"] = try Self.patterns("brand")
     options["minimum-contrast"] = .number(2.4)
-    #expect(
-      Self.findings(AccentMissingVariant.self, palette, options).map(\.message)
-        == ["brand has no value for the dark scheme"])
+    expectEqual(
+      Self.findings(AccentMissingVariant.self, palette, options).map(\.message),
+      ["brand has no value for the dark scheme"])
   }
 
   // MARK: - accent/same-as-static and accent/competes
@@ -273,21 +275,22 @@ import Testing
     _ interactive: String, _ a: String, _ content: String, _ b: String, _ fires: Bool
   ) throws {
     let colors = [(interactive, a), (content, b)]
-    #expect(try Self.tokens(AccentSameAsStatic.self, colors) == (fires ? [content] : []))
+    try expectEqual(Self.tokens(AccentSameAsStatic.self, colors), (fires ? [content] : []))
   }
 
   @Test func sameAndNearShareABorder() throws {
     let colors = [("text.link", "#007aff"), ("icon.brand", "#0a84e8"), ("icon.other", "#007aff")]
-    #expect(try Self.tokens(AccentCompetes.self, colors) == ["icon.brand"])
-    #expect(try Self.tokens(AccentSameAsStatic.self, colors) == ["icon.other"])
+    try expectEqual(Self.tokens(AccentCompetes.self, colors), ["icon.brand"])
+    try expectEqual(Self.tokens(AccentSameAsStatic.self, colors), ["icon.other"])
     var options = RuleOptions()
     options["minimum-difference"] = .number(4)
     #expect(try Self.tokens(AccentCompetes.self, colors, options).isEmpty)
     options["minimum-difference"] = .number(7)
-    #expect(
-      try Self.tokens(AccentSameAsStatic.self, colors, options) == ["icon.brand", "icon.other"])
+    try expectEqual(
+      Self.tokens(AccentSameAsStatic.self, colors, options), ["icon.brand", "icon.other"])
     options["same-difference"] = .number(0)
-    #expect(try Self.tokens(AccentCompetes.self, colors, options) == ["icon.brand", "icon.other"])
+    try expectEqual(
+      Self.tokens(AccentCompetes.self, colors, options), ["icon.brand", "icon.other"])
   }
 
   @Test func contextsForImpairedVisionHaveFewerHues() throws {
@@ -304,7 +307,7 @@ import Testing
     var options = RuleOptions()
     options["interactive"] = try Self.patterns("primary")
     options["static"] = try Self.patterns("badge")
-    #expect(try Self.tokens(AccentSameAsStatic.self, colors, options) == ["badge"])
+    try expectEqual(Self.tokens(AccentSameAsStatic.self, colors, options), ["badge"])
   }
 
   @Test func sameAsStaticStatesWhereAndWhatElse() throws {
@@ -313,8 +316,8 @@ import Testing
       [("text.link", ["#0a66d8", "#409cff"]), ("text.heading", ["#000000", "#409cff"])])
     let finding = try #require(Self.findings(AccentSameAsStatic.self, palette).first)
     #expect(finding.conditions == ["dark"] && finding.against == "text.link")
-    #expect(finding.measurement?.measured == 0)
-    #expect(finding.related.map(\.location) == [SamplePalette.location(1)])
+    expectEqual(finding.measurement?.measured, 0)
+    expectEqual(finding.related.map(\.location), [SamplePalette.location(1)])
   }
 
   @Test func unresolvedInteractiveColorsAreUnknown() throws {
@@ -324,7 +327,7 @@ import Testing
         AccentSameAsStatic.self, try SamplePalette.palette(colors.map { ($0.0, [$0.1]) })),
       Self.findings(AccentCompetes.self, try SamplePalette.palette(colors.map { ($0.0, [$0.1]) })),
     ] {
-      #expect(findings.map(\.token) == ["text.link"])
+      expectEqual(findings.map(\.token), ["text.link"])
       #expect(findings.allSatisfy { $0.outcome != .fail })
     }
   }
@@ -355,7 +358,7 @@ import Testing
   ) throws {
     let palette = try SamplePalette.palette([(first, [a]), (second, [b])])
     let findings = Self.findings(OnlyIndicator.self, palette)
-    #expect(findings.map(\.measurement?.metric) == (metric.map { [$0] } ?? []))
+    expectEqual(findings.map(\.measurement?.metric), (metric.map { [$0] } ?? []))
   }
 
   @Test(arguments: [
@@ -367,7 +370,7 @@ import Testing
       ("status.success", ["#34c759"]), ("status.error", ["#ff3b30"]),
     ])
     palette.tokens[1].description = text
-    #expect(Self.findings(OnlyIndicator.self, palette).isEmpty == isEnough)
+    expectEqual(Self.findings(OnlyIndicator.self, palette).isEmpty, isEnough)
   }
 
   @Test func onlyIndicatorOptionsAndUnknown() throws {
@@ -376,19 +379,19 @@ import Testing
     let states = try SamplePalette.palette(colors.map { ($0.0, [$0.1]) })
     options["minimum-difference"] = .number(8)
     // The simulations tell them apart now; their hues and luminances still do not.
-    #expect(
-      Self.findings(OnlyIndicator.self, states, options).map(\.measurement?.metric) == ["wcag2"])
+    expectEqual(
+      Self.findings(OnlyIndicator.self, states, options).map(\.measurement?.metric), ["wcag2"])
     options["minimum-contrast"] = .number(1.5)
     #expect(Self.findings(OnlyIndicator.self, states, options).isEmpty)
     let palette = try SamplePalette.palette([("ok.success", ["?"]), ("ok.error", ["#ff3b30"])])
     let findings = Self.findings(OnlyIndicator.self, palette)
-    #expect(findings.map(\.token) == ["ok.success"])
+    expectEqual(findings.map(\.token), ["ok.success"])
     #expect(findings.first?.outcome != .fail)
   }
 
   @Test func judgmentsAreOffUnlessAskedFor() {
     let off = Rules.all.filter { !$0.isOnByDefault }.map { $0.id }
     #expect(off.contains(AccentCompetes.id) && off.contains(OnlyIndicator.id))
-    #expect(AccentSameAsStatic.defaultSeverity == .note)
+    expectEqual(AccentSameAsStatic.defaultSeverity, .note)
   }
 }

@@ -20,12 +20,12 @@ import Testing
         .filter { $0.rule == "contrast/minimum" }.map(\.token)
     }
     let color = "LocalHues.current.iconDisabled"
-    #expect(
+    expectEqual(
       found(
         "NavigationBarItem(selected = isHere, colors = NavigationBarItemDefaults.colors(unselectedTextColor = \(color)))"
-      ) == ["Hues.iconDisabled"])
+      ), ["Hues.iconDisabled"])
     // Elsewhere the name is believed.
-    #expect(found("Text(a, color = \(color))") == [])
+    expectEqual(found("Text(a, color = \(color))"), [])
   }
 
   @Test func `what a composable remembers is a color, unless a state is set to another one`() {
@@ -46,15 +46,15 @@ import Testing
     }
     let text = "{ Text(t, color = Hues.b) }"
     let found = ["Hues.b on Hues.a"]
-    #expect(
-      failing("val paper = remember { Hues.a }\nBox(Modifier.background(paper)) \(text)") == found)
+    expectEqual(
+      failing("val paper = remember { Hues.a }\nBox(Modifier.background(paper)) \(text)"), found)
     let state = "val paper = remember { mutableStateOf(Hues.a) }\n"
     let box = "Box(Modifier.background(paper.value)) \(text)"
-    #expect(failing(state + box) == found)
-    #expect(failing(state + "paper.value = Hues.b\n" + box) == [])
+    expectEqual(failing(state + box), found)
+    expectEqual(failing(state + "paper.value = Hues.b\n" + box), [])
     let delegated = "var paper by remember(key) { mutableStateOf(Hues.a) }\n"
-    #expect(failing(delegated + "Box(Modifier.background(paper)) \(text)") == found)
-    #expect(failing(delegated + "paper = Hues.b\nBox(Modifier.background(paper)) \(text)") == [])
+    expectEqual(failing(delegated + "Box(Modifier.background(paper)) \(text)"), found)
+    expectEqual(failing(delegated + "paper = Hues.b\nBox(Modifier.background(paper)) \(text)"), [])
   }
 
   @Test func `a composable that nothing calls draws what it is given by default`() {
@@ -73,8 +73,8 @@ import Testing
         .filter { $0.rule == "contrast/minimum" }
         .map { "\($0.token ?? "") on \($0.against ?? "")" }
     }
-    #expect(failing("") == ["Color.Gray on Color(0xFFE3D3D3)"])
-    #expect(failing("@Composable fun A() { Pill(paper = Color.Black) }") == [])
+    expectEqual(failing(""), ["Color.Gray on Color(0xFFE3D3D3)"])
+    expectEqual(failing("@Composable fun A() { Pill(paper = Color.Black) }"), [])
   }
 
   @Test func `a default of the library that it seldom draws is a question`() {
@@ -90,17 +90,17 @@ import Testing
       return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
         .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }.map(\.token)
     }
-    #expect(failing("") == ["onPrimary"])
+    expectEqual(failing(""), ["onPrimary"])
     let own = ", onTertiary = Color.White"
-    #expect(failing(own) == ["onPrimary", "onTertiary"])
+    expectEqual(failing(own), ["onPrimary", "onTertiary"])
     // Where code shows what it draws, no component draws this.
     func box(_ role: String) -> String {
       let scheme = "MaterialTheme.colorScheme"
       return
         "fun a() { Box(Modifier.background(\(scheme).\(role))) { Text(b, color = \(scheme).on\(role.prefix(1).uppercased() + role.dropFirst())) } }"
     }
-    #expect(failing(own, box("primary")) == ["onPrimary"])
-    #expect(failing(own, box("tertiary")) == ["onTertiary"])
+    expectEqual(failing(own, box("primary")), ["onPrimary"])
+    expectEqual(failing(own, box("tertiary")), ["onTertiary"])
   }
 
   @Test func `a text of the project on what only the library colors is a question at most`() {
@@ -122,11 +122,11 @@ import Testing
         .filter { $0.rule == "contrast/minimum" && $0.token == token }
         .map { "\($0.outcome == .fail ? "" : "? ")\($0.against ?? "")" }.sorted()
     }
-    #expect(found("") == ["? background"])
-    #expect(found("", of: "IconMuted") == ["? background"])
+    expectEqual(found(""), ["? background"])
+    expectEqual(found("", of: "IconMuted"), ["? background"])
     // Code shows where it lies.
     let column = "fun A() { Column(Modifier.background(White)) { Text(a, color = GrayText) } }"
-    #expect(found("", column) == ["White"])
+    expectEqual(found("", column), ["White"])
     // What a file states is meant.
     #expect(found(", surface = Color(0xFFEEEEEE)").contains("surface"))
   }
@@ -149,31 +149,31 @@ import Testing
       return Set(found).sorted { $0 ?? "" < $1 ?? "" }
     }
     let scheme = "MaterialTheme.colorScheme"
-    #expect(failing("") == [])
+    expectEqual(failing(""), [])
     // What the author writes is meant.
-    #expect(failing("", in: ", onError = Color.White") == ["onError"])
+    expectEqual(failing("", in: ", onError = Color.White"), ["onError"])
     // Code draws it by its name, in a component that gives it, or in one that draws it itself.
-    #expect(
-      failing("Box(Modifier.background(\(scheme).error)) { Text(a, color = \(scheme).onError) }")
-        == ["onError"])
-    #expect(failing("Badge { Text(a) }") == ["onError"])
+    expectEqual(
+      failing("Box(Modifier.background(\(scheme).error)) { Text(a, color = \(scheme).onError) }"),
+      ["onError"])
+    expectEqual(failing("Badge { Text(a) }"), ["onError"])
     #expect(
       failing("Card(colors = a(containerColor = \(scheme).error)) { Text(a) }").contains("onError"))
     #expect(failing("Surface(color = \(scheme).error) { Icon(a, b) }").contains("onError"))
-    #expect(failing("Scaffold { Text(a) }") == ["onBackground"])
+    expectEqual(failing("Scaffold { Text(a) }"), ["onBackground"])
     #expect(failing("TextField(a, b)").contains("onSurface"))
     // All that is in the component has a color of its own.
-    #expect(failing("Scaffold { Text(a, color = Color.White) }") == [])
+    expectEqual(failing("Scaffold { Text(a, color = Color.White) }"), [])
     #expect(failing("Card { Text(a) }").contains("onSurface"))
     // The component has another text, or another fill.
-    #expect(failing("Card(colors = a(contentColor = b)) { Text(a) }") == [])
-    #expect(failing("Surface(color = Color.Black) { Text(a) }") == [])
-    #expect(failing("BasicAlertDialog(a) { Text(a) }") == [])
+    expectEqual(failing("Card(colors = a(contentColor = b)) { Text(a) }"), [])
+    expectEqual(failing("Surface(color = Color.Black) { Text(a) }"), [])
+    expectEqual(failing("BasicAlertDialog(a) { Text(a) }"), [])
     let dialog = "titleContentColor = b, textContentColor = b"
-    #expect(failing("AlertDialog(title = { Text(a) }, containerColor = c, \(dialog))") == [])
+    expectEqual(failing("AlertDialog(title = { Text(a) }, containerColor = c, \(dialog))"), [])
     #expect(failing("AlertDialog(title = { Text(a) }, containerColor = c)").contains("onSurface"))
     // A callback is no color.
-    #expect(failing("load(onError = { onError(it) })") == [])
+    expectEqual(failing("load(onError = { onError(it) })"), [])
   }
 
   @Test func `a constant of the library that a file imports is not that of the theme`() {
@@ -197,11 +197,12 @@ import Testing
         .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }
         .compactMap(\.token)
     }
-    #expect(drawn("import androidx.compose.ui.graphics.Color.Companion.White") == [])
-    #expect(drawn("import androidx.compose.ui.graphics.Color.Companion.Gray as White") == ["White"])
-    #expect(drawn("import other.White") == [])
-    #expect(drawn("import app.theme.White") == ["White"])
-    #expect(drawn("import app.theme.*") == ["White"])
+    expectEqual(drawn("import androidx.compose.ui.graphics.Color.Companion.White"), [])
+    expectEqual(
+      drawn("import androidx.compose.ui.graphics.Color.Companion.Gray as White"), ["White"])
+    expectEqual(drawn("import other.White"), [])
+    expectEqual(drawn("import app.theme.White"), ["White"])
+    expectEqual(drawn("import app.theme.*"), ["White"])
   }
 
   @Test func `a container that is called after what lies on one is no text`() {
@@ -219,11 +220,10 @@ import Testing
         .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }.map(\.token)
     }
     let scheme = "MaterialTheme.colorScheme"
-    #expect(failing("Text(a, color = \(scheme).primary)") == ["onPrimaryContainer"])
-    #expect(
+    expectEqual(failing("Text(a, color = \(scheme).primary)"), ["onPrimaryContainer"])
+    expectEqual(
       failing(
-        "Surface(color = \(scheme).onPrimaryContainer) { Text(a, color = \(scheme).primary) }")
-        == [])
+        "Surface(color = \(scheme).onPrimaryContainer) { Text(a, color = \(scheme).primary) }"), [])
   }
 
   @Test func `a text that code draws on another ground only is a question on that of its name`() {
@@ -239,8 +239,8 @@ import Testing
       return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
         .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }.map(\.token)
     }
-    #expect(failing("tertiary") == ["onTertiary"])
-    #expect(failing("surface") == [])
+    expectEqual(failing("tertiary"), ["onTertiary"])
+    expectEqual(failing("surface"), [])
   }
 
   @Test func `a fix in the code of a view is one`() {
@@ -254,7 +254,7 @@ import Testing
     ]
     let findings = TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
       .filter { $0.file == "App/Form.tsx" && $0.outcome == .fail }
-    #expect(findings.map { $0.fix?.edits.map(\.text) } == [["#767676"]])
+    expectEqual(findings.map { $0.fix?.edits.map(\.text) }, [["#767676"]])
   }
 
   @Test func `a text that views draw on what is not known fails on no ground by its name alone`() {
@@ -267,10 +267,10 @@ import Testing
       return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
         .filter { $0.outcome == .fail }.map(\.token)
     }
-    #expect(
-      failing("export const a = StyleSheet.create({ b: { margin: 4 } });") == ["colors.textMuted"])
-    #expect(
-      failing("export const a = StyleSheet.create({ b: { color: colors.textMuted } });") == [])
+    expectEqual(
+      failing("export const a = StyleSheet.create({ b: { margin: 4 } });"), ["colors.textMuted"])
+    expectEqual(
+      failing("export const a = StyleSheet.create({ b: { color: colors.textMuted } });"), [])
   }
 
   @Test func `a color that only the code writes is placed where its ground is in that scheme`() {
@@ -299,7 +299,7 @@ import Testing
       .filter {
         $0.rule == "contrast/minimum" && $0.against == "secondary" && $0.token != "onSecondary"
       }
-    #expect(found.map(\.conditions) == [["dark"]])
+    expectEqual(found.map(\.conditions), [["dark"]])
     #expect(found.first?.file == "App/Theme.kt" && found.first?.range?.start.line == 5)
   }
 
@@ -321,12 +321,12 @@ import Testing
         .filter { $0.rule == "contrast/minimum" && $0.token == "Green" && $0.against == "Gray" }
         .map { "\($0.file):\($0.range?.start.line ?? 0)" }
     }
-    #expect(places("") == ["App/Color.kt:3"])
+    expectEqual(places(""), ["App/Color.kt:3"])
     let role = """
       data class Colors(val page: Color, val tint: Color)
       val Dark = Colors(page = Color(0xFF2B2B2B), tint = Green)
       """
-    #expect(places(role) == ["App/Color.kt:3"])
+    expectEqual(places(role), ["App/Color.kt:3"])
   }
 
   @Test func `a tint on the page fails there, and what lightens or dims anything is a question`() {
@@ -346,9 +346,9 @@ import Testing
         .filter { $0.rule == "contrast/minimum" && $0.token == text }.map { $0.outcome == .fail }
     }
     // 3.4:1 on white.
-    #expect(failures("Color(0xFFE53935).copy(alpha = 0.15f)", "Color(0xFFE53935)") == [true])
-    #expect(failures("Color(0xFFE53935).copy(alpha = 0.15f)", "Color.Yellow") == [false])
-    #expect(failures("Color.Black.copy(alpha = 0.5f)", "Color.White") == [false])
+    expectEqual(failures("Color(0xFFE53935).copy(alpha = 0.15f)", "Color(0xFFE53935)"), [true])
+    expectEqual(failures("Color(0xFFE53935).copy(alpha = 0.15f)", "Color.Yellow"), [false])
+    expectEqual(failures("Color.Black.copy(alpha = 0.5f)", "Color.White"), [false])
   }
 
   /// What fails in a file on roles of a light and of a dark theme, with its conditions.
@@ -389,14 +389,14 @@ import Testing
     for condition in [
       "isSystemInDarkTheme()", "darkMode", "isDarkModeEnabled", "darkTheme.value", "state.isDark",
     ] {
-      #expect(chosen(condition) == [], "\(condition)")
+      expectEqual(chosen(condition), [], "\(condition)")
     }
-    #expect(chosen("night", "val night = isSystemInDarkTheme()") == [])
-    #expect(chosen("!day", "val day = !isSystemInDarkTheme()") == [])
-    #expect(chosen("darkMode", "val darkMode by viewModel.darkMode.collectAsState()") == [])
+    expectEqual(chosen("night", "val night = isSystemInDarkTheme()"), [])
+    expectEqual(chosen("!day", "val day = !isSystemInDarkTheme()"), [])
+    expectEqual(chosen("darkMode", "val darkMode by viewModel.darkMode.collectAsState()"), [])
     // What says nothing of the scheme may be so in both.
     for condition in ["isDarkInk", "paper.isDark", "isOn"] {
-      #expect(chosen(condition).count == 2, "\(condition)")
+      expectEqual(chosen(condition).count, 2, "\(condition)")
     }
   }
 
@@ -412,11 +412,11 @@ import Testing
         """)
     }
     let bold = "fontWeight = FontWeight.Bold"
-    #expect(text("\(bold), fontSize = if (isWide) 26.sp else 20.sp") == [])
-    #expect(text("\(bold), fontSize = if (isWide) 26.sp else 12.sp").count == 1)
+    expectEqual(text("\(bold), fontSize = if (isWide) 26.sp else 20.sp"), [])
+    expectEqual(text("\(bold), fontSize = if (isWide) 26.sp else 12.sp").count, 1)
     let either = "fontWeight = if (isWide) FontWeight.Bold else FontWeight.Normal"
-    #expect(text("fontSize = 16.sp, \(bold)") == [])
-    #expect(text("fontSize = 16.sp, \(either)").count == 1)
+    expectEqual(text("fontSize = 16.sp, \(bold)"), [])
+    expectEqual(text("fontSize = 16.sp, \(either)").count, 1)
   }
 
   @Test
@@ -437,10 +437,10 @@ import Testing
       return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
         .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }.map(\.token)
     }
-    #expect(failing("panel") == [])
-    #expect(failing("primaryColor") == ["Hues.onPrimary"])
+    expectEqual(failing("panel"), [])
+    expectEqual(failing("primaryColor"), ["Hues.onPrimary"])
     // What is named may be drawn, on whatever.
-    #expect(failing("panel", "Bar(Theme.hues.primaryColor)") == ["Hues.onPrimary"])
+    expectEqual(failing("panel", "Bar(Theme.hues.primaryColor)"), ["Hues.onPrimary"])
   }
 
   @Test func `grounds of the library are questions where code shows texts on the page only`() {
@@ -457,8 +457,8 @@ import Testing
         .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }.map(\.against)
     }
     let text = "Text(a, color = MaterialTheme.colorScheme.onSurfaceVariant)"
-    #expect(failing(text) == [])
-    #expect(failing("\(text); NavigationBar { }") == ["surfaceContainer"])
+    expectEqual(failing(text), [])
+    expectEqual(failing("\(text); NavigationBar { }"), ["surfaceContainer"])
     // Nothing of the library has this one.
     #expect(!failing("").contains("surfaceDim"))
   }
@@ -479,19 +479,19 @@ import Testing
         }
         """)
     }
-    #expect(text("style = AppTheme.text.title") == [])
-    #expect(text("fontSize = AppTheme.text.title.fontSize") == [])
-    #expect(text("style = AppTheme.text.note").count == 1)
-    #expect(text("fontSize = AppTheme.text.note.fontSize").count == 1)
+    expectEqual(text("style = AppTheme.text.title"), [])
+    expectEqual(text("fontSize = AppTheme.text.title.fontSize"), [])
+    expectEqual(text("style = AppTheme.text.note").count, 1)
+    expectEqual(text("fontSize = AppTheme.text.note.fontSize").count, 1)
     // Of several of one name the least decides.
     let other = "val small = Styles(title = TextStyle(fontSize = 14.sp), note = TextStyle())"
-    #expect(text("style = AppTheme.text.title", other).count == 1)
-    #expect(text("style = MaterialTheme.typography.h4") == [])
-    #expect(
+    expectEqual(text("style = AppTheme.text.title", other).count, 1)
+    expectEqual(text("style = MaterialTheme.typography.h4"), [])
+    expectEqual(
       text(
         "style = MaterialTheme.typography.h4",
         "val Sizes = Typography(h4 = TextStyle(fontSize = 12.sp))"
       )
-      .count == 1)
+      .count, 1)
   }
 }

@@ -39,32 +39,33 @@ import Testing
     let configuration = loaded.configuration
     #expect(configuration.standard == .wcagAAA && !configuration.inferPairs)
     let pair = try #require(configuration.pairs.first)
-    #expect(pair.foreground.map(\.text) == ["text.*", "icon.{name}"])
-    #expect(pair.background.map(\.text) == ["surface.base", "fill.{name}"])
+    expectEqual(pair.foreground.map(\.text), ["text.*", "icon.{name}"])
+    expectEqual(pair.background.map(\.text), ["surface.base", "fill.{name}"])
     #expect(pair.role == .text && pair.size == 17 && pair.weight == 400 && pair.minimum == 4.5)
-    #expect(pair.over.map(\.text) == ["surface.base"])
-    #expect(pair.contexts == ["theme": ["light", "dark"]])
-    #expect(pair.location?.range.start.line == 4)
-    #expect(
-      configuration.contexts["theme"]?["dark-hc"] == ["scheme": "dark", "contrast": "increased"])
-    #expect(configuration.dialect.overrides == "$extensions.org.primer.overrides")
+    expectEqual(pair.over.map(\.text), ["surface.base"])
+    expectEqual(pair.contexts, ["theme": ["light", "dark"]])
+    expectEqual(pair.location?.range.start.line, 4)
+    expectEqual(
+      configuration.contexts["theme"]?["dark-hc"], ["scheme": "dark", "contrast": "increased"])
+    expectEqual(configuration.dialect.overrides, "$extensions.org.primer.overrides")
     #expect(configuration.dialect.alpha == "alpha" && configuration.dialect.aliasRoot == nil)
-    #expect(configuration.level(of: "contrast/minimum", in: "/project/a.json") == .severity(.error))
-    #expect(
-      configuration.level(of: "contrast/minimum", in: "/project/legacy/b/a.json")
-        == .severity(.warning))
-    #expect(configuration.level(of: "mode/missing-dark", in: "/project/a.json") == .off)
-    #expect(configuration.level(of: "icon/opaque", in: "/project/a.json") == .severity(.note))
+    expectEqual(
+      configuration.level(of: "contrast/minimum", in: "/project/a.json"), .severity(.error))
+    expectEqual(
+      configuration.level(of: "contrast/minimum", in: "/project/legacy/b/a.json"),
+      .severity(.warning))
+    expectEqual(configuration.level(of: "mode/missing-dark", in: "/project/a.json"), .off)
+    expectEqual(configuration.level(of: "icon/opaque", in: "/project/a.json"), .severity(.note))
   }
 
   @Test func `a pipe as baseline is refused without waiting`() throws {
     let folder = try TemporaryDirectory()
-    #expect(unsafe mkfifo(folder.path("pipe"), 0o600) == 0)
+    expectEqual(unsafe mkfifo(folder.path("pipe"), 0o600), 0)
     let path = try folder.write("palette-check.yml", "version: 1\nbaseline: pipe\n")
     let loaded = ConfigurationFile.load(path)
     let problem = try #require(loaded.problems.first)
     #expect(problem.code == "config/unreadable" && problem.location.range.start.line == 2)
-    #expect(loaded.configuration.baseline == nil)
+    expectEqual(loaded.configuration.baseline, nil)
   }
 
   @Test func jsonIsTheSameShape() {
@@ -74,8 +75,8 @@ import Testing
        "pairs": [{"foreground": "a", "background": "b"}]}
       """, name: "palette-check.json")
     #expect(loaded.problems.isEmpty)
-    #expect(loaded.configuration.standard == .custom([.text: 5, .largeText: 3.5]))
-    #expect(loaded.configuration.pairs.count == 1)
+    expectEqual(loaded.configuration.standard, .custom([.text: 5, .largeText: 3.5]))
+    expectEqual(loaded.configuration.pairs.count, 1)
   }
 
   /// Text, then code, line, column, end column and help of the one problem.
@@ -137,11 +138,11 @@ import Testing
   ) throws {
     let problems = ConfigurationFile.parse(text, name: "palette-check.yml").problems
     let problem = try #require(problems.first)
-    #expect(problem.code == code)
-    #expect(problem.location.range.start.line == line)
-    #expect(problem.location.range.start.column == column)
-    #expect(problem.location.range.end.column == end)
-    #expect(problem.help?.contains(help) == true, "\(problem.help ?? "no help")")
+    expectEqual(problem.code, code)
+    expectEqual(problem.location.range.start.line, line)
+    expectEqual(problem.location.range.start.column, column)
+    expectEqual(problem.location.range.end.column, end)
+    expectEqual(problem.help?.contains(help), true, "\(problem.help ?? "no help")")
   }
 
   /// The same shape in the other languages; name and text, then code, line, column, end column and
@@ -171,12 +172,12 @@ import Testing
     _ help: String
   ) {
     let problems = ConfigurationFile.parse(text, name: name).problems
-    #expect(problems.map(\.code) == [code])
-    #expect(problems.first?.location.file == name)
-    #expect(problems.first?.location.range.start.line == line)
-    #expect(problems.first?.location.range.start.column == column)
-    #expect(problems.first?.location.range.end.column == end)
-    #expect(problems.first?.help?.contains(help) == true, "\(problems.first?.help ?? "no help")")
+    expectEqual(problems.map(\.code), [code])
+    expectEqual(problems.first?.location.file, name)
+    expectEqual(problems.first?.location.range.start.line, line)
+    expectEqual(problems.first?.location.range.start.column, column)
+    expectEqual(problems.first?.location.range.end.column, end)
+    expectEqual(problems.first?.help?.contains(help), true, "\(problems.first?.help ?? "no help")")
   }
 
   /// What YAML 1.1 understood, aliases and merge keys are understood.
@@ -194,11 +195,11 @@ import Testing
     #expect(!configuration.inferPairs && configuration.pairs.count == 2)
     for pair in configuration.pairs {
       #expect(pair.foreground.map(\.text) == ["12"] && pair.size == 17)
-      #expect(pair.background.map(\.text) == ["true", "null"])
+      expectEqual(pair.background.map(\.text), ["true", "null"])
     }
-    #expect(configuration.pairs.map(\.weight) == [nil, 400])
-    #expect(configuration.level(of: "contrast/minimum", in: "/a") == .off)
-    #expect(configuration.level(of: "icon/opaque", in: "/a") == .off)
+    expectEqual(configuration.pairs.map(\.weight), [nil, 400])
+    expectEqual(configuration.level(of: "contrast/minimum", in: "/a"), .off)
+    expectEqual(configuration.level(of: "icon/opaque", in: "/a"), .off)
   }
 
   /// Options of rules: text, then code, column, end column and help of the one problem.
@@ -215,10 +216,10 @@ import Testing
     let problems = ConfigurationFile.parse(
       "rules: {system/hard-coded-value: \(text)}", name: "palette-check.yml"
     ).problems
-    #expect(problems.map(\.code) == [code])
+    expectEqual(problems.map(\.code), [code])
     let range = try #require(problems.first?.location.range)
     #expect(range.start.column == column + 6 && range.end.column == end + 6)
-    #expect(problems.first?.help == help)
+    expectEqual(problems.first?.help, help)
   }
 
   @Test func optionsAreReadAndAddedToThoseOfTheBase() throws {
@@ -231,18 +232,18 @@ import Testing
     let loaded = ConfigurationFile.load(path)
     #expect(loaded.problems.isEmpty)
     let settings = try #require(loaded.configuration.rules[DarkIncreasedContrastRegression.id])
-    #expect(settings.level == .severity(.note))
-    #expect(settings.options[DarkIncreasedContrastRegression.tolerance] == 3)
-    #expect(settings.options[DarkIncreasedContrastRegression.enough] == 5)
+    expectEqual(settings.level, .severity(.note))
+    expectEqual(settings.options[DarkIncreasedContrastRegression.tolerance], 3)
+    expectEqual(settings.options[DarkIncreasedContrastRegression.enough], 5)
     let others = loaded.configuration.options(of: SystemHardCodedValue.id)
-    #expect(others[SystemHardCodedValue.tolerance] == 0)
+    expectEqual(others[SystemHardCodedValue.tolerance], 0)
   }
 
   @Test func whatIsRightIsKept() {
     let loaded = ConfigurationFile.parse(
       "standart: x\nstandard: wcag-aaa\n", name: "palette-check.yml")
-    #expect(loaded.problems.count == 1)
-    #expect(loaded.configuration.standard == .wcagAAA)
+    expectEqual(loaded.problems.count, 1)
+    expectEqual(loaded.configuration.standard, .wcagAAA)
   }
 
   @Test(arguments: ["", "# nothing\n", "rules:\n"])
@@ -273,10 +274,10 @@ import Testing
     let configuration = loaded.configuration
     #expect(configuration.standard == .wcagAAA && configuration.pairs.count == 2)
     let file = folder.path("other/a.json")
-    #expect(configuration.level(of: "contrast/minimum", in: file) == .severity(.error))
-    #expect(configuration.level(of: "icon/opaque", in: file) == .severity(.note))
+    expectEqual(configuration.level(of: "contrast/minimum", in: file), .severity(.error))
+    expectEqual(configuration.level(of: "icon/opaque", in: file), .severity(.note))
     let below = folder.path("base/deep/a.json")
-    #expect(configuration.level(of: "contrast/minimum", in: below) == .severity(.note))
+    expectEqual(configuration.level(of: "contrast/minimum", in: below), .severity(.note))
   }
 
   @Test func aCircleOfExtendsIsReported() throws {
@@ -284,9 +285,9 @@ import Testing
     let path = try folder.write("a.yml", "extends: b.yml\nstandard: wcag-aaa")
     try folder.write("b.yml", "extends: a.yml")
     let loaded = ConfigurationFile.load(path)
-    #expect(loaded.problems.map(\.code) == ["config/extends-cycle"])
-    #expect(loaded.problems.first?.location.file.hasSuffix("b.yml") == true)
-    #expect(loaded.configuration.standard == .wcagAAA)
+    expectEqual(loaded.problems.map(\.code), ["config/extends-cycle"])
+    expectEqual(loaded.problems.first?.location.file.hasSuffix("b.yml"), true)
+    expectEqual(loaded.configuration.standard, .wcagAAA)
   }
 
   /// What is no file is not waited for.
@@ -296,7 +297,7 @@ import Testing
     let path = try folder.write("a.yml", "extends: \(extended)")
     let problem = try #require(ConfigurationFile.load(path).problems.first)
     #expect(problem.code == "config/unreadable" && problem.location.range.start.column == 10)
-    #expect(ConfigurationFile.load(folder.path("x.yml")).problems.first?.code == problem.code)
+    expectEqual(ConfigurationFile.load(folder.path("x.yml")).problems.first?.code, problem.code)
   }
 
   /// Only the beginning of a pattern is looked for, so that no folder has to be searched.
@@ -314,12 +315,12 @@ import Testing
       """)
     try folder.write("base.yml", "overrides: [{files: nowhere/**, rules: {icon/opaque: off}}]")
     let problems = ConfigurationFile.load(path).problems
-    #expect(problems.map(\.code) == ["config/unused-override", "config/unused-override"])
+    expectEqual(problems.map(\.code), ["config/unused-override", "config/unused-override"])
     #expect(problems.allSatisfy { $0.severity == .warning && $0.location.file == path })
     #expect(problems.allSatisfy { $0.location.range.start.line == 4 })
-    #expect(problems.first?.message == "no file matches “legcy/**”: there is no “legcy”")
-    #expect(problems.first?.help == "Did you mean “legacy”?")
-    #expect(problems.last?.message == "no file matches “legacy/none/*”: there is no “none”")
+    expectEqual(problems.first?.message, "no file matches “legcy/**”: there is no “legcy”")
+    expectEqual(problems.first?.help, "Did you mean “legacy”?")
+    expectEqual(problems.last?.message, "no file matches “legacy/none/*”: there is no “none”")
   }
 
   @Test(arguments: [
@@ -335,9 +336,9 @@ import Testing
     let path = try folder.write(
       "palette-check.yml", "overrides: [{files: [\"\(pattern)\"], rules: {icon/opaque: off}}]")
     let loaded = ConfigurationFile.load(path)
-    #expect(
-      loaded.problems.map(\.message)
-        == (reason.map { ["no file matches “\(pattern)”: \($0)"] } ?? []))
+    expectEqual(
+      loaded.problems.map(\.message), (reason.map { ["no file matches “\(pattern)”: \($0)"] } ?? [])
+    )
   }
 
   @Test func `a pattern below the folder of the configuration may say so`() {
@@ -345,27 +346,27 @@ import Testing
       "overrides: [{files: [./legacy/**], rules: {contrast/minimum: off}}]",
       name: "/p/palette-check.yml"
     ).configuration
-    #expect(configuration.level(of: "contrast/minimum", in: "/p/legacy/a.css") == .off)
+    expectEqual(configuration.level(of: "contrast/minimum", in: "/p/legacy/a.css"), .off)
   }
 
   @Test func theNearestFileIsFound() throws {
     let folder = try TemporaryDirectory()
     let outer = try folder.write("palette-check.json", "{}")
     let tokens = try folder.write("a/b/tokens.json", "{}")
-    #expect(ConfigurationFile.find(for: tokens) == outer)
+    expectEqual(ConfigurationFile.find(for: tokens), outer)
     let inner = try folder.write("a/palette-check.yml", "")
-    #expect(ConfigurationFile.find(for: tokens) == inner)
-    #expect(ConfigurationFile.find(for: folder.path("a")) == inner)
+    expectEqual(ConfigurationFile.find(for: tokens), inner)
+    expectEqual(ConfigurationFile.find(for: folder.path("a")), inner)
   }
 
   @Test func theProfileOfFigmaDocuments() {
     let loaded = ConfigurationFile.parse("figma: {profile: display-p3}", name: "palette-check.yml")
     #expect(loaded.problems.isEmpty)
-    #expect(loaded.configuration.documentProfile == .displayP3)
+    expectEqual(loaded.configuration.documentProfile, .displayP3)
     let wrong = ConfigurationFile.parse("figma: {profile: display-p4}", name: "palette-check.yml")
-    #expect(wrong.problems.map(\.code) == ["config/value"])
-    #expect(wrong.problems[0].help == "Did you mean “display-p3”?")
-    #expect(wrong.configuration.documentProfile == nil)
+    expectEqual(wrong.problems.map(\.code), ["config/value"])
+    expectEqual(wrong.problems[0].help, "Did you mean “display-p3”?")
+    expectEqual(wrong.configuration.documentProfile, nil)
   }
 
   @Test func theProfileIsAppliedToFigmaVariables() {
@@ -376,6 +377,6 @@ import Testing
     let checker = TokenChecker(
       configuration: ConfigurationFile.parse("figma: {profile: display-p3}", name: "c.yml"))
     let result = checker.check(text: Array(text.utf8), fileName: "a.json")
-    #expect(result.palettes[0].tokens[0].variants[0].color?.space == .displayP3)
+    expectEqual(result.palettes[0].tokens[0].variants[0].color?.space, .displayP3)
   }
 }

@@ -83,9 +83,9 @@ import Testing
   @Test(arguments: table)
   func schemaAndReaderAgree(_ text: String, _ isValid: Bool) throws {
     let problems = ConfigurationFile.parse(text, name: "palette-check.json").problems
-    #expect(problems.isEmpty == isValid, "reader: \(problems)")
+    expectEqual(problems.isEmpty, isValid, "reader: \(problems)")
     let errors = try Self.validator().errors(try Self.value(text))
-    #expect(errors.isEmpty == isValid, "schema: \(errors)")
+    expectEqual(errors.isEmpty, isValid, "schema: \(errors)")
   }
 
   /// Every rule with every option at its default, as the schema states it.
@@ -100,8 +100,8 @@ import Testing
 
   @Test func thePublishedSchemaIsCurrent() throws {
     let path = Corpora.package.appending(path: "Documentation/palette-check.schema.json")
-    #expect(
-      try String(contentsOf: path, encoding: .utf8) == ConfigurationSchema.json.pretty + "\n",
+    try expectEqual(
+      String(contentsOf: path, encoding: .utf8), ConfigurationSchema.json.pretty + "\n",
       "run make catalogs")
   }
 

@@ -20,8 +20,8 @@ import Testing
   func everySetHasRulesAndAName(_ set: RuleSet) {
     #expect(Rules.all.contains { $0.sets.contains(set) })
     let configuration = Self.parse("extends: \(set.rawValue)")
-    #expect(configuration.sets == [set])
-    #expect(configuration.standard == (set.standard ?? .wcagAA))
+    expectEqual(configuration.sets, [set])
+    expectEqual(configuration.standard, (set.standard ?? .wcagAA))
   }
 
   /// A set turns on rules that are off by default, unless the file says otherwise.
@@ -43,13 +43,13 @@ import Testing
         ).report(on: [palette]).findings.map(\.rule)
       ).sorted().filter { $0 == "palette/monotonic" }
     }
-    #expect(try rules("") == [])
-    #expect(try rules("extends: recommended") == [])
-    #expect(try rules("extends: palette-craft") == ["palette/monotonic"])
-    #expect(try rules("extends: [strict]") == ["palette/monotonic"])
-    #expect(try rules("extends: strict\nrules: {palette/monotonic: off}") == [])
-    #expect(try rules("", select: ["recommended"]) == [])
-    #expect(try rules("", select: ["strict"]) == ["palette/monotonic"])
+    try expectEqual(rules(""), [])
+    try expectEqual(rules("extends: recommended"), [])
+    try expectEqual(rules("extends: palette-craft"), ["palette/monotonic"])
+    try expectEqual(rules("extends: [strict]"), ["palette/monotonic"])
+    try expectEqual(rules("extends: strict\nrules: {palette/monotonic: off}"), [])
+    try expectEqual(rules("", select: ["recommended"]), [])
+    try expectEqual(rules("", select: ["strict"]), ["palette/monotonic"])
   }
 
   // MARK: - Files
@@ -62,7 +62,7 @@ import Testing
     let error = #expect(throws: RuleSelection.UnknownRule.self) {
       try RuleSelection(select: ["ALL"], ignore: [])
     }
-    #expect(error?.nearest == "all")
+    expectEqual(error?.nearest, "all")
   }
 
   @Test func laterOnesWinAndTheFileWinsOverAll() throws {
@@ -79,20 +79,20 @@ import Testing
       "b.json", #"{"standard": "wcag-aa", "rules": {"contrast/minimum": "warning"}}"#)
     let both = Self.parse("extends: [a.yml, ./b.json]", in: folder)
     #expect(both.standard == .wcagAA && !both.inferPairs && both.pairs.count == 1)
-    #expect(both.level(of: "contrast/minimum", in: "/x") == .severity(.warning))
-    #expect(both.level(of: "icon/opaque", in: "/x") == .off)
+    expectEqual(both.level(of: "contrast/minimum", in: "/x"), .severity(.warning))
+    expectEqual(both.level(of: "icon/opaque", in: "/x"), .off)
     let reversed = Self.parse("extends: [b.json, a.yml]", in: folder)
-    #expect(reversed.standard == .wcagAAA)
-    #expect(reversed.level(of: "contrast/minimum", in: "/x") == .severity(.note))
+    expectEqual(reversed.standard, .wcagAAA)
+    expectEqual(reversed.level(of: "contrast/minimum", in: "/x"), .severity(.note))
     let own = Self.parse(
       "extends: [a.yml, wcag-aaa, strict]\nstandard: apple-hig\nrules: {contrast/minimum: error}",
       in: folder)
-    #expect(own.standard == .appleHIG)
-    #expect(own.level(of: "contrast/minimum", in: "/x") == .severity(.error))
+    expectEqual(own.standard, .appleHIG)
+    expectEqual(own.level(of: "contrast/minimum", in: "/x"), .severity(.error))
     // A later set turns on what an earlier file turned off.
-    #expect(own.level(of: "palette/monotonic", in: "/x") == nil)
+    expectEqual(own.level(of: "palette/monotonic", in: "/x"), nil)
     let turnedOff = Self.parse("extends: [strict, a.yml]", in: folder)
-    #expect(turnedOff.level(of: "palette/monotonic", in: "/x") == .off)
+    expectEqual(turnedOff.level(of: "palette/monotonic", in: "/x"), .off)
   }
 
   @Test func aFileIsExtendedFromItsOwnFolder() throws {
@@ -100,8 +100,8 @@ import Testing
     try folder.write("shared/base.yml", "extends: more.yml")
     try folder.write("shared/more.yml", "standard: wcag-aaa\noverrides: [{files: a, rules: {}}]")
     let configuration = Self.parse("extends: shared/base.yml", in: folder)
-    #expect(configuration.standard == .wcagAAA)
-    #expect(configuration.overrides.first?.folder.hasSuffix("/shared") == true)
+    expectEqual(configuration.standard, .wcagAAA)
+    expectEqual(configuration.overrides.first?.folder.hasSuffix("/shared"), true)
   }
 
   @Test func aCycleIsFound() throws {
@@ -110,9 +110,9 @@ import Testing
     try folder.write("a.yml", "extends: b.yml")
     try folder.write("b.yml", "standard: wcag-aaa\nextends: ./a.yml")
     let loaded = ConfigurationFile.load(path)
-    #expect(loaded.problems.map(\.code) == ["config/extends-cycle"])
-    #expect(loaded.problems.first?.location.file.hasSuffix("b.yml") == true)
-    #expect(loaded.problems.first?.location.range.start.line == 2)
+    expectEqual(loaded.problems.map(\.code), ["config/extends-cycle"])
+    expectEqual(loaded.problems.first?.location.file.hasSuffix("b.yml"), true)
+    expectEqual(loaded.problems.first?.location.range.start.line, 2)
     #expect(loaded.configuration.standard == .wcagAAA && loaded.configuration.sets == [.strict])
   }
 
@@ -130,10 +130,10 @@ import Testing
       """)
     let option = RuleOption<Double>("tolerance", default: 0, in: 0...10, "")
     let path = "/project/" + file
-    #expect(configuration.options(of: "system/hard-coded-value", in: path)[option] == tolerance)
-    #expect(
-      configuration.level(of: "system/hard-coded-value", in: path)
-        == .severity(tolerance == 3 ? .error : .note))
+    expectEqual(configuration.options(of: "system/hard-coded-value", in: path)[option], tolerance)
+    expectEqual(
+      configuration.level(of: "system/hard-coded-value", in: path),
+      .severity(tolerance == 3 ? .error : .note))
   }
 
   /// A finding has the options of its file.
@@ -159,21 +159,21 @@ import Testing
     }
     let base = "rules: {palette/near-duplicate: {minimum-difference: 1}}\n"
     let all = try files(base)
-    #expect(Set(all) == ["/project/a.json", "/project/legacy/b.json"])
+    expectEqual(Set(all), ["/project/a.json", "/project/legacy/b.json"])
     let some = try files(
       base + """
         overrides:
           - {files: "legacy/**", rules: {palette/near-duplicate: {minimum-difference: 0}}}
         """)
-    #expect(Set(some) == ["/project/a.json"])
-    #expect(some.count == all.filter { $0 == "/project/a.json" }.count)
+    expectEqual(Set(some), ["/project/a.json"])
+    expectEqual(some.count, all.filter { $0 == "/project/a.json" }.count)
   }
 
   @Test func tooManyOptionsAreRefused() {
     let entry = "  - {files: a, rules: {system/hard-coded-value: {tolerance: 2}}}\n"
     let loaded = ConfigurationFile.parse(
       "overrides:\n" + String(repeating: entry, count: 9), name: "palette-check.yml")
-    #expect(loaded.problems.map(\.code) == ["config/too-many-overrides"])
-    #expect(loaded.problems.first?.location.range.start.line == 10)
+    expectEqual(loaded.problems.map(\.code), ["config/too-many-overrides"])
+    expectEqual(loaded.problems.first?.location.range.start.line, 10)
   }
 }

@@ -31,7 +31,7 @@ import Testing
   ])
   func theRoundingTrap(_ foreground: String, _ ratio: Double, _ fails: Bool) throws {
     let findings = try Self.findings(foreground: [foreground], background: ["#ffffff"])
-    #expect(findings.count == (fails ? 1 : 0))
+    expectEqual(findings.count, (fails ? 1 : 0))
     if let finding = findings.first, let measurement = finding.measurement {
       #expect(abs(measurement.measured - ratio) < 1e-5 && measurement.required == 4.5)
       #expect(!finding.message.contains("is 4.5"))
@@ -68,9 +68,8 @@ import Testing
   @Test func theThresholdItselfPasses() throws {
     let ratio = WCAG2.contrast(of: Color(.srgb, 0.4, 0.4, 0.4), on: Color(.srgb, 1, 1, 1))
     #expect(try Self.findings(foreground: ["#666"], background: ["#fff"], minimum: ratio).isEmpty)
-    #expect(
-      try Self.findings(foreground: ["#666"], background: ["#fff"], minimum: ratio.nextUp).count
-        == 1)
+    try expectEqual(
+      Self.findings(foreground: ["#666"], background: ["#fff"], minimum: ratio.nextUp).count, 1)
   }
 
   @Test func oneFindingForAllPermutationsOfAVerdict() throws {
@@ -82,8 +81,8 @@ import Testing
       all, foreground: ["#000", "#000", "#000"] + dark,
       background: Array(repeating: "#fff", count: 6))
     let finding = try #require(findings.first)
-    #expect(findings.count == 1)
-    #expect(finding.conditions == ["dark"])
+    expectEqual(findings.count, 1)
+    expectEqual(finding.conditions, ["dark"])
     #expect(abs((finding.measurement?.measured ?? 0) - 3.5446) < 1e-3, "the worst of them")
   }
 
@@ -91,12 +90,12 @@ import Testing
     let all = SamplePalette.permutations([("theme", ["light", "dark", "dim"])])
     let findings = try Self.findings(
       all, foreground: ["#777", "?", nil], background: ["#fff", "#000", "#000"])
-    #expect(findings.count == 3)
-    #expect(findings.first?.outcome == .fail)
+    expectEqual(findings.count, 3)
+    expectEqual(findings.first?.outcome, .fail)
     let codes = findings.compactMap { finding -> String? in
       if case .unknown(let reason) = finding.outcome { reason.code.rawValue } else { nil }
     }
-    #expect(codes == ["unresolved-alias", "missing-mode"])
+    expectEqual(codes, ["unresolved-alias", "missing-mode"])
   }
 
   @Test func aTranslucentForegroundIsComposited() throws {
@@ -104,7 +103,7 @@ import Testing
     let finding = try #require(
       try Self.findings(foreground: ["#00000080"], background: ["#ffffff"]).first)
     #expect(abs((finding.measurement?.measured ?? 0) - 3.98) < 0.03)
-    #expect(finding.swatches.first?.color.hex == "#7f7f7f")
+    expectEqual(finding.swatches.first?.color.hex, "#7f7f7f")
   }
 
   @Test func everyBackdropIsTested() throws {
@@ -116,7 +115,7 @@ import Testing
     let failing = try Self.findings(
       foreground: ["#555"], background: ["#ffffff80"], over: [["#fff"], ["#000"]])
     // Half white on black is #808080.
-    #expect(failing.first?.message.hasPrefix("fg on bg over over.1 is 1.8") == true)
+    expectEqual(failing.first?.message.hasPrefix("fg on bg over over.1 is 1.8"), true)
   }
 
   /// Where a pair exists in one theme only, that is no “every appearance”.
@@ -138,15 +137,15 @@ import Testing
       Issue.record("expected an unknown outcome")
       return
     }
-    #expect(reason.code == .unknownBackdrop)
+    expectEqual(reason.code, .unknownBackdrop)
     // White at 90 % stays light whatever is under it.
     #expect(try Self.findings(foreground: ["#000"], background: ["#ffffffe6"]).isEmpty)
     // Gray on nearly opaque gray never reaches 4.5:1.
     let fails = try Self.findings(foreground: ["#777"], background: ["#888888e6"])
-    #expect(fails.first?.outcome == .fail)
-    #expect(fails.first?.message.contains("at best") == true)
+    expectEqual(fails.first?.outcome, .fail)
+    expectEqual(fails.first?.message.contains("at best"), true)
     // The darkest backdrop says nothing of the color that would do.
-    #expect(fails.first?.help?.contains("further apart in lightness") == true)
+    expectEqual(fails.first?.help?.contains("further apart in lightness"), true)
   }
 
   /// Where it fails everywhere, the help names an appearance only if others need another change.
@@ -163,7 +162,7 @@ import Testing
   ) throws {
     let themes = SamplePalette.permutations([("theme", ["light", "dark"])])
     let findings = try Self.findings(themes, foreground: foreground, background: background)
-    #expect(findings.map(\.help) == [help])
+    expectEqual(findings.map(\.help), [help])
   }
 
   /// A color is not said to be what it is only computed from.
@@ -184,7 +183,7 @@ import Testing
       """
     let report = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": css])).report
     let finding = try #require(report.findings.first { $0.rule == ContrastMinimum.id })
-    #expect(finding.related.map(\.message) == chain + ["background --background"])
+    expectEqual(finding.related.map(\.message), chain + ["background --background"])
   }
 
   /// As in CSS, what a tint of a token file is made of.
@@ -198,7 +197,7 @@ import Testing
       paths: ["a.tokens.json"], files: MemoryFiles(["a.tokens.json": text])
     ).report
     let finding = try #require(report.findings.first { $0.rule == ContrastMinimum.id })
-    #expect(finding.related.map(\.message) == ["text is made of gray", "background background"])
+    expectEqual(finding.related.map(\.message), ["text is made of gray", "background background"])
   }
 
   @Test func exemptPairsAreNotMeasured() throws {
@@ -221,14 +220,14 @@ import Testing
       permutations: [SamplePalette.light], origin: .declared(0))
     var found: [Finding] = []
     ContrastMinimum().check(pair) { found.append($0) }
-    #expect(
-      found.first?.related.map(\.message) == ["text.muted is gray.500", "background surface"])
-    #expect(found.first?.related.first?.location.file == "palette.json")
-    #expect(found.first?.range?.start.line == 4)
-    #expect(found.first?.help == "Darken text.muted until the ratio is 4.5:1.")
+    expectEqual(
+      found.first?.related.map(\.message), ["text.muted is gray.500", "background surface"])
+    expectEqual(found.first?.related.first?.location.file, "palette.json")
+    expectEqual(found.first?.range?.start.line, 4)
+    expectEqual(found.first?.help, "Darken text.muted until the ratio is 4.5:1.")
     ContrastFixes.add(to: &found, of: [], sources: [:])
-    #expect(
-      found.first?.help
-        == "Darken text.muted until the ratio is 4.5:1. The nearest color that does is #767676.")
+    expectEqual(
+      found.first?.help,
+      "Darken text.muted until the ratio is 4.5:1. The nearest color that does is #767676.")
   }
 }

@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import SystemColors
 import Testing
 
@@ -54,7 +55,7 @@ import Testing
   func aRingNeedsThreeToOne(_ hex: String, _ expected: Int) throws {
     let subject = try Self.coverage(
       [("focus.ring", hex), ("page", "#ffffff")], [("focus.ring", "page")])
-    #expect(Self.findings(ContrastFocusRing.self, subject).count == expected)
+    expectEqual(Self.findings(ContrastFocusRing.self, subject).count, expected)
   }
 
   @Test(arguments: [
@@ -72,7 +73,7 @@ import Testing
     let subject = try Self.coverage(
       [("focus.inner", inner), ("focus.outer", outer)] + zip(pages, grounds).map { ($0, $1) },
       pages.map { ("focus.outer", $0) })
-    #expect(Self.findings(ContrastFocusRing.self, subject).count == expected)
+    expectEqual(Self.findings(ContrastFocusRing.self, subject).count, expected)
   }
 
   @Test func aRingDiffersFromWhatItReplaces() throws {
@@ -81,7 +82,7 @@ import Testing
     ]
     let findings = Self.findings(
       ContrastFocusRing.self, try Self.coverage(colors, [("input.border-focus", "page")]))
-    #expect(findings.map(\.against) == ["input.border-default"])
+    expectEqual(findings.map(\.against), ["input.border-default"])
     // (0.13799 + 0.05) / (0.12249 + 0.05), computed apart.
     #expect(abs((findings.first?.measurement?.measured ?? 0) - 1.08989) < 0.0001)
   }
@@ -106,7 +107,7 @@ import Testing
     ]
     let findings = try PaletteCraftRulesTests.findings(
       ContrastHoverOrder.self, zip(names, hexes).map { ($0, $1) })
-    #expect(findings.count == expected)
+    expectEqual(findings.count, expected)
   }
 
   @Test func whatIsClickedIsPressed() throws {
@@ -114,7 +115,7 @@ import Testing
       ("button.background", "#1c7ed6"), ("button.background-hover", "#1864ab"),
       ("button.background-clicked", "#1971c2"),
     ]
-    #expect(try PaletteCraftRulesTests.findings(ContrastHoverOrder.self, colors).count == 1)
+    try expectEqual(PaletteCraftRulesTests.findings(ContrastHoverOrder.self, colors).count, 1)
   }
 
   @Test func statesOfDifferentControlsAreNotCompared() throws {
@@ -131,8 +132,8 @@ import Testing
   ])
   func margin(_ hex: String, _ margin: Double, _ expected: Int) throws {
     let pair = try Self.pair([hex], ["#ffffff"])
-    #expect(
-      Self.findings(ContrastMargin.self, pair, ["margin": .number(margin)]).count == expected)
+    expectEqual(
+      Self.findings(ContrastMargin.self, pair, ["margin": .number(margin)]).count, expected)
   }
 
   @Test func aPairThatOnlyRoundingFails() throws {
@@ -162,13 +163,13 @@ import Testing
     let pair = try Self.pair(
       ["#999999", hex], ["#ffffff", "#ffffff"], role: role, in: appearances)
     let findings = Self.findings(ContrastIncreased.self, pair)
-    #expect(findings.count == expected)
+    expectEqual(findings.count, expected)
     #expect(findings.allSatisfy { $0.conditions == ["increased contrast"] })
     // At normal contrast only if it is asked for.
     let normal = try Self.pair([hex], ["#ffffff"], role: role)
     #expect(Self.findings(ContrastIncreased.self, normal).isEmpty)
-    #expect(
-      Self.findings(ContrastIncreased.self, normal, ["everywhere": .flag(true)]).count == expected)
+    expectEqual(
+      Self.findings(ContrastIncreased.self, normal, ["everywhere": .flag(true)]).count, expected)
   }
 
   // MARK: - Viewing
@@ -191,15 +192,15 @@ import Testing
     let pair = try Self.pair(
       ["#000000", "#000000"], ["#777777", "#777777"], in: [Appearance(), dark])
     let findings = Self.findings(ContrastSmartInvert.self, pair)
-    #expect(findings.map(\.conditions) == [["light"]])
+    expectEqual(findings.map(\.conditions), [["light"]])
     // White on #888888.
     #expect(abs((findings.first?.measurement?.measured ?? 0) - 3.5445) < 0.0005)
   }
 
   @Test func lightnessContrastHasAMinimumForEachRole() throws {
     // #888888 on white has Lc 63.0565 by the published reference.
-    #expect(
-      Self.findings(ContrastLightness.self, try Self.pair(["#888888"], ["#ffffff"])).count == 1)
+    expectEqual(
+      Self.findings(ContrastLightness.self, try Self.pair(["#888888"], ["#ffffff"])).count, 1)
     #expect(
       Self.findings(ContrastLightness.self, try Self.pair(["#888888"], ["#ffffff"], role: .ui))
         .isEmpty)
@@ -229,7 +230,7 @@ import Testing
       [("hint", "#868e96"), ("page", "#ffffff")], [("hint", "page")],
       descriptions: ["hint": text])
     let findings = Self.findings(ContrastDocumentedRatio.self, subject)
-    #expect(findings.count == expected, "\(findings.map(\.message))")
+    expectEqual(findings.count, expected, "\(findings.map(\.message))")
   }
 
   // MARK: - Fallbacks and links
@@ -241,9 +242,9 @@ import Testing
   func links(_ hex: String, _ minimum: Double, _ description: String, _ expected: Int) throws {
     var palette = try SamplePalette.palette([("text.link", [hex]), ("text.body", ["#000000"])])
     palette.tokens[0].description = description
-    #expect(
+    expectEqual(
       Self.findings(
         ContrastLinkInText.self, PaletteSubject(palette: palette), ["minimum": .number(minimum)]
-      ).count == expected)
+      ).count, expected)
   }
 }

@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import SourceSyntax
 import SystemColors
 import Testing
@@ -69,7 +70,7 @@ import Testing
     let pair = try Self.pair(
       ["#555555", "#333333"] + front, ["#ffffff", "#ffffff"] + back, in: Self.contrasts)
     let findings = Self.findings(DarkIncreasedContrastRegression(), pair)
-    #expect(findings.count == count)
+    expectEqual(findings.count, count)
     #expect(findings.allSatisfy { $0.conditions == ["dark + increased contrast"] })
     #expect(findings.allSatisfy { $0.severity == .warning && $0.measurement != nil })
   }
@@ -100,9 +101,9 @@ import Testing
       WCAG2.contrast(ofOpaque: try Color(hex), on: try Color("#000000"))
     }
     // `tight` is only near `none`, two choices away; `wide` is compared with itself.
-    #expect(try found(["#8a8a8e", "#555555", "#555555", "#565656"]) == [try ratio("#555555")])
-    #expect(try found(["#555555", "#8a8a8e", "#555555", "#565656"]) == [try ratio("#565656")])
-    #expect(try found(["#555555", "#555555", "#555555", "#565656"]) == [])
+    try expectEqual(found(["#8a8a8e", "#555555", "#555555", "#565656"]), [try ratio("#555555")])
+    try expectEqual(found(["#555555", "#8a8a8e", "#555555", "#565656"]), [try ratio("#565656")])
+    try expectEqual(found(["#555555", "#555555", "#555555", "#565656"]), [])
   }
 
   @Test func lightCountsTooAndInactiveControlsDoNot() throws {
@@ -110,7 +111,7 @@ import Testing
     let light = [Appearance(), Appearance(contrast: .increased)]
     let found = Self.findings(
       DarkIncreasedContrastRegression(), try Self.pair(values.0, values.1, in: light))
-    #expect(found.map(\.permutations.count) == [1])
+    expectEqual(found.map(\.permutations.count), [1])
     let disabled = try Self.pair(values.0, values.1, role: .disabled, in: light)
     #expect(Self.findings(DarkIncreasedContrastRegression(), disabled).isEmpty)
   }
@@ -119,7 +120,7 @@ import Testing
     let pair = try Self.pair(
       ["#8a8a8e", "#7a7a7e"], ["#1c1c1e80", "#24242680"], over: ["#000000", "#000000"],
       in: Array(Self.contrasts[2...]))
-    #expect(Self.findings(DarkIncreasedContrastRegression(), pair).count == 1)
+    expectEqual(Self.findings(DarkIncreasedContrastRegression(), pair).count, 1)
   }
 
   @Test(arguments: [(10.0, 4.5, 1), (30, 4.5, 0), (10, 3.6, 0), (10, 3.7, 1)])
@@ -130,7 +131,7 @@ import Testing
     let pair = try Self.pair(
       ["#8a8a8e", "#7a7a7e"], ["#1c1c1e", "#242426"], in: Array(Self.contrasts[2...]))
     let rule = DarkIncreasedContrastRegression(options: options)
-    #expect(Self.findings(rule, pair).count == count)
+    expectEqual(Self.findings(rule, pair).count, count)
   }
 
   @Test(
@@ -142,7 +143,7 @@ import Testing
     let pair = try Self.pair(
       ["#8a8a8e", "#7a7a7e"], ["#1c1c1e", "#242426"], in: Array(Self.contrasts[2...]),
       choices: contexts)
-    #expect(Self.findings(DarkIncreasedContrastRegression(), pair).count == count)
+    expectEqual(Self.findings(DarkIncreasedContrastRegression(), pair).count, count)
   }
 
   // MARK: - dark/pure-white-background
@@ -161,7 +162,7 @@ import Testing
   func white(_ path: String, _ light: String, _ dark: String?, _ count: Int) throws {
     let findings = Self.findings(
       DarkPureWhiteBackground(), try Self.palette([(path, [light, dark])]))
-    #expect(findings.count == count)
+    expectEqual(findings.count, count)
     #expect(findings.allSatisfy { $0.conditions == ["dark"] && $0.severity == .note })
   }
 
@@ -179,7 +180,7 @@ import Testing
     var options = RuleOptions()
     options[DarkPureWhiteBackground.luminance] = luminance
     let subject = try Self.palette([("background", ["#ffffff", color])])
-    #expect(Self.findings(DarkPureWhiteBackground(options: options), subject).count == count)
+    expectEqual(Self.findings(DarkPureWhiteBackground(options: options), subject).count, count)
   }
 
   // MARK: - dark/polarity
@@ -221,13 +222,13 @@ import Testing
     _ name: String, _ front: [String?], _ back: [String?], _ count: Int
   ) throws {
     let findings = Self.findings(DarkPolarity(), try Self.pair(front, back, on: name))
-    #expect(findings.count == count)
+    expectEqual(findings.count, count)
     #expect(findings.allSatisfy { $0.conditions == ["dark"] && $0.token == name })
   }
 
   @Test func `colors that are called light are none of the dark scheme`() throws {
     var pair = try Self.pair(["#333333", "#333333"], ["#ffffff", "#ffffff"], on: "LightSurface")
-    #expect(Self.findings(DarkPolarity(), pair).count == 1)
+    expectEqual(Self.findings(DarkPolarity(), pair).count, 1)
     pair.foreground.path = "LightText"
     #expect(Self.findings(DarkPolarity(), pair).isEmpty)
   }
@@ -237,7 +238,7 @@ import Testing
     #expect(Self.findings(DarkPolarity(), pair).isEmpty)
     var options = RuleOptions()
     options[DarkPolarity.chroma] = 0.2
-    #expect(Self.findings(DarkPolarity(options: options), pair).count == 1)
+    expectEqual(Self.findings(DarkPolarity(options: options), pair).count, 1)
   }
 
   // MARK: - dark/elevation-order
@@ -256,7 +257,7 @@ import Testing
   func levels(_ path: String, _ base: String, _ elevated: String, _ count: Int) throws {
     let subject = try Self.palette(in: Self.levels, [(path, ["#ffffff", base, elevated])])
     let findings = Self.findings(DarkElevationOrder(), subject)
-    #expect(findings.count == count)
+    expectEqual(findings.count, count)
     #expect(findings.allSatisfy { $0.severity == .warning && $0.conditions == ["elevated"] })
   }
 
@@ -274,9 +275,9 @@ import Testing
     ])
     #expect(wrong.map(\.token) == ["surface.overlay"] && wrong.first?.against == "surface.raised")
     #expect(wrong.first?.severity == .note && wrong.first?.conditions == ["dark"])
-    #expect(
-      try tokens([("surface-container-low", "#222222"), ("surface-container-high", "#111111")])
-        .count == 1)
+    try expectEqual(
+      tokens([("surface-container-low", "#222222"), ("surface-container-high", "#111111")])
+        .count, 1)
     // Neighbors of another group, and what is not a background, have no order.
     #expect(try tokens([("a.surface.low", "#222222"), ("b.surface.high", "#111111")]).isEmpty)
     #expect(try tokens([("text.low", "#222222"), ("text.high", "#111111")]).isEmpty)
@@ -287,7 +288,7 @@ import Testing
     var options = RuleOptions()
     options[DarkElevationOrder.tolerance] = tolerance
     let subject = try Self.palette(in: Self.levels, [("bg", ["#ffffff", "#1c1c1e", "#000000"])])
-    #expect(Self.findings(DarkElevationOrder(options: options), subject).count == count)
+    expectEqual(Self.findings(DarkElevationOrder(options: options), subject).count, count)
   }
 
   // MARK: - dark/missing-elevated and dark/one-level
@@ -325,29 +326,29 @@ import Testing
     let subject = try Self.palette(
       in: Self.levels, [("background.page", ["#ffffff", "#000000", "#1c1c1e"]), (path, values)])
     let found = Self.findings(DarkMissingElevated(), subject)
-    #expect(found.map(\.token) == (fires ? [path] : []))
+    expectEqual(found.map(\.token), (fires ? [path] : []))
     #expect(found.allSatisfy { $0.conditions == ["elevated"] }, "\(found)")
     #expect(found.allSatisfy { $0.severity == .warning })
     // What one of the rules reports, the other does not.
-    if fires { #expect(Self.tokens(DarkOneLevel(), subject) == []) }
+    if fires { expectEqual(Self.tokens(DarkOneLevel(), subject), []) }
   }
 
   @Test func `a palette without elevated values has a note at most`() throws {
     let page = ("background", ["#ffffff", "#000000"])
     let two = try Self.palette([page, ("cardBackground", ["#ffffff", "#1c1c1e"])])
-    #expect(Self.tokens(DarkMissingElevated(), two) == [])
+    expectEqual(Self.tokens(DarkMissingElevated(), two), [])
     let found = Self.findings(DarkOneLevel(), two)
-    #expect(found.map(\.token) == ["background"])
-    #expect(found.map(\.severity) == [.note])
-    #expect(found.map(\.conditions) == [["dark"]])
+    expectEqual(found.map(\.token), ["background"])
+    expectEqual(found.map(\.severity), [.note])
+    expectEqual(found.map(\.conditions), [["dark"]])
     // The level exists, and no background uses it.
     let three = try Self.palette(in: Self.levels, [("background", ["#ffffff", "#000", "#000"])])
-    #expect(Self.tokens(DarkMissingElevated(), three) == [])
-    #expect(Self.tokens(DarkOneLevel(), three) == ["background"])
+    expectEqual(Self.tokens(DarkMissingElevated(), three), [])
+    expectEqual(Self.tokens(DarkOneLevel(), three), ["background"])
     // No dark scheme.
-    #expect(
-      Self.tokens(DarkOneLevel(), try Self.palette(in: [Appearance()], [("background", ["#fff"])]))
-        == [])
+    expectEqual(
+      Self.tokens(DarkOneLevel(), try Self.palette(in: [Appearance()], [("background", ["#fff"])])),
+      [])
     #expect(!DarkOneLevel.isOnByDefault && DarkOneLevel.sets == [.strict, .appleHIG])
   }
 
@@ -363,10 +364,10 @@ import Testing
     elevated.location = SamplePalette.location(9)
     subject.palette.tokens[1].variants.append(elevated)
     subject.palette.tokens[1].variantIndices[2] = 2
-    #expect(Self.tokens(DarkMissingElevated(), subject) == [])
-    #expect(Self.tokens(DarkOneLevel(), subject) == [])
+    expectEqual(Self.tokens(DarkMissingElevated(), subject), [])
+    expectEqual(Self.tokens(DarkOneLevel(), subject), [])
     subject.palette.tokens[1].variants[2].isFallback = true
-    #expect(Self.tokens(DarkMissingElevated(), subject) == ["background.grouped"])
+    expectEqual(Self.tokens(DarkMissingElevated(), subject), ["background.grouped"])
   }
 
   @Test func `Swift code by level`() throws {
@@ -389,7 +390,7 @@ import Testing
     let palette = try #require(loaded.palettes.first)
     let found = Self.findings(DarkMissingElevated(), PaletteSubject(palette: palette))
     try #require(found.count == 1, "\(found)")
-    #expect(found[0].token?.hasSuffix("groupedBackground") == true)
-    #expect(found[0].range?.start.line == 11)
+    expectEqual(found[0].token?.hasSuffix("groupedBackground"), true)
+    expectEqual(found[0].range?.start.line, 11)
   }
 }

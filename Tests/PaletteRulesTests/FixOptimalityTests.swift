@@ -65,6 +65,6 @@ import Testing
         && ContrastSolver.keepsHue(color, of: ink)
         && backs.allSatisfy { WCAG2.contrast(of: color, on: $0) >= 4.5 }
     }
-    #expect(nearer == nil, "\(ink.hex) became \(found.hex), but \(nearer?.hex ?? "") is nearer")
+    expectEqual(nearer, nil, "\(ink.hex) became \(found.hex), but \(nearer?.hex ?? "") is nearer")
   }
 }

@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import SystemColors
 import Testing
 
@@ -9,17 +10,17 @@ import Testing
       ("theme", ["light", "dark"]), ("size", ["s", "m", "l", "xl", "xxl", "a", "b"]),
     ])
     let folding = Folding(all, where: all.map { $0.appearance.scheme == .dark })
-    #expect(folding.conditions == ["dark"])
-    #expect(folding.permutations.count == 1)
-    #expect(folding.permutations.first?.choices == [.init(modifier: "theme", context: "dark")])
-    #expect(folding.permutations.first?.appearance == Appearance(scheme: .dark))
+    expectEqual(folding.conditions, ["dark"])
+    expectEqual(folding.permutations.count, 1)
+    expectEqual(folding.permutations.first?.choices, [.init(modifier: "theme", context: "dark")])
+    expectEqual(folding.permutations.first?.appearance, Appearance(scheme: .dark))
   }
 
   @Test func everywhereHasNoConditionButBothSchemes() {
     let all = SamplePalette.permutations([("theme", ["light", "dark"]), ("size", ["s", "m"])])
     let folding = Folding(all, where: all.map { _ in true })
     #expect(folding.conditions.isEmpty)
-    #expect(folding.permutations.map(\.appearance.scheme) == [.light, .dark])
+    expectEqual(folding.permutations.map(\.appearance.scheme), [.light, .dark])
     #expect(folding.permutations.allSatisfy { $0.choices.isEmpty })
   }
 
@@ -28,12 +29,12 @@ import Testing
       ("theme", ["light", "dark", "light-increased", "dark-increased"])
     ])
     let dark = Folding(all, where: [false, true, false, true])
-    #expect(dark.conditions == ["dark"])
-    #expect(dark.permutations.map(\.choices.first?.context) == ["dark", "dark-increased"])
+    expectEqual(dark.conditions, ["dark"])
+    expectEqual(dark.permutations.map(\.choices.first?.context), ["dark", "dark-increased"])
     #expect(dark.permutations.allSatisfy { $0.appearance == Appearance(scheme: .dark) })
     let one = Folding(all, where: [false, false, false, true])
-    #expect(one.conditions == ["dark + increased contrast"])
-    #expect(one.permutations.first?.appearance == Appearance(scheme: .dark, contrast: .increased))
+    expectEqual(one.conditions, ["dark + increased contrast"])
+    expectEqual(one.permutations.first?.appearance, Appearance(scheme: .dark, contrast: .increased))
   }
 
   @Test func `what no class changes is not said beside something else`() {
@@ -41,9 +42,9 @@ import Testing
       ("class", ["none", "prominent"]), ("theme", ["light", "dark"]),
     ])
     func conditions(_ holds: [Bool]) -> [String] { Folding(all, where: holds).conditions }
-    #expect(conditions([false, true, false, false]) == ["dark"])
-    #expect(conditions([true, true, false, false]) == ["class=none"])
-    #expect(conditions([false, false, false, true]) == ["class=prominent + dark"])
+    expectEqual(conditions([false, true, false, false]), ["dark"])
+    expectEqual(conditions([true, true, false, false]), ["class=none"])
+    expectEqual(conditions([false, false, false, true]), ["class=prominent + dark"])
   }
 
   @Test func `what the system of a phone chooses is said beside a theme of the app`() {
@@ -55,8 +56,8 @@ import Testing
           ], appearance: Appearance(scheme: theme == "dark" ? .dark : .light))
       }
     let folding = Folding(all, where: [false, true, false, false])
-    #expect(folding.conditions == ["dark system + light"])
-    #expect(Folding(all, where: [true, false, true, false]).conditions == ["light system"])
+    expectEqual(folding.conditions, ["dark system + light"])
+    expectEqual(Folding(all, where: [true, false, true, false]).conditions, ["light system"])
   }
 
   @Test func `what the system chooses is said behind a theme of the page`() {
@@ -69,13 +70,13 @@ import Testing
           ], appearance: Appearance(scheme: theme == "dark" ? .dark : .light))
       }
     let folding = Folding(all, where: [false, true, false, false])
-    #expect(folding.conditions == ["dark + light system"])
+    expectEqual(folding.conditions, ["dark + light system"])
   }
 
   @Test func `a style sheet of which one applies has its name`() {
     let all = SamplePalette.permutations([("file", ["none", "sepia"])])
-    #expect(Folding(all, where: [true, false]).conditions == ["the style sheet for all"])
-    #expect(Folding(all, where: [false, true]).conditions == ["the style sheet “sepia”"])
+    expectEqual(Folding(all, where: [true, false]).conditions, ["the style sheet for all"])
+    expectEqual(Folding(all, where: [false, true]).conditions, ["the style sheet “sepia”"])
   }
 
   @Test func aModifierWithoutAppearanceIsNamed() {
@@ -83,9 +84,10 @@ import Testing
       ("brand", ["acme", "bolt"]), ("theme", ["light", "dark"]),
     ])
     let folding = Folding(all, where: [false, false, false, true])
-    #expect(folding.conditions == ["brand=bolt + dark"])
-    #expect(
-      folding.permutations.first?.choices == [
+    expectEqual(folding.conditions, ["brand=bolt + dark"])
+    expectEqual(
+      folding.permutations.first?.choices,
+      [
         .init(modifier: "brand", context: "bolt"), .init(modifier: "theme", context: "dark"),
       ])
   }
@@ -97,10 +99,11 @@ import Testing
         Permutation(choices: [], appearance: Appearance(scheme: scheme, contrast: $0))
       }
     }
-    #expect(Folding(all, where: [false, false, true, true]).conditions == ["dark"])
-    #expect(Folding(all, where: [true, false, true, false]).conditions == ["normal contrast"])
-    #expect(
-      Folding(all, where: [true, false, false, true]).conditions == [
+    expectEqual(Folding(all, where: [false, false, true, true]).conditions, ["dark"])
+    expectEqual(Folding(all, where: [true, false, true, false]).conditions, ["normal contrast"])
+    expectEqual(
+      Folding(all, where: [true, false, false, true]).conditions,
+      [
         "light + normal contrast", "dark + increased contrast",
       ])
   }

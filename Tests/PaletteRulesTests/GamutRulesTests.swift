@@ -45,16 +45,16 @@ import Testing
       palette.compositeColors = [CompositeColor(kind: .border, color: border)]
       return ColorMeaningRulesTests.findings(P3Collapse.self, palette, RuleOptions())
     }
-    #expect(findings([]).map(\.against) == ["line.color"])
+    expectEqual(findings([]).map(\.against), ["line.color"])
     #expect(findings([.init(path: "b", location: SamplePalette.location(3))]).isEmpty)
   }
 
   @Test func vividNeighborsCollapse() throws {
     let finding = try #require(Self.collapses(Self.p3(1, 0, 0), Self.p3(0.94, 0, 0)).first)
     #expect(finding.token == "a" && finding.against == "b" && finding.severity == .warning)
-    #expect(finding.range == SamplePalette.location(1).range)
-    #expect(finding.related.map(\.location) == [SamplePalette.location(2)])
-    #expect(finding.measurement?.required == 2)
+    expectEqual(finding.range, SamplePalette.location(1).range)
+    expectEqual(finding.related.map(\.location), [SamplePalette.location(2)])
+    expectEqual(finding.measurement?.required, 2)
   }
 
   @Test func whatDoesNotCollapse() {
@@ -65,13 +65,13 @@ import Testing
     #expect(Self.collapses(inside, inside.converted(to: .displayP3)).isEmpty)
     #expect(Self.collapses(Self.p3(1, 0, 0), Self.p3(0.94, 0, 0, alpha: 0.5)).isEmpty)
     // sRGB red itself is what the red of Display P3 is clipped to.
-    #expect(Self.collapses(Self.p3(1, 0, 0), inside).count == 1)
+    expectEqual(Self.collapses(Self.p3(1, 0, 0), inside).count, 1)
   }
 
   @Test func theMinimumIsABorder() {
     let (a, b) = (Self.p3(1, 0, 0), Self.p3(0.94, 0, 0))
     let before = CIEDE2000.difference(a, b)
-    #expect(Self.collapses(a, b, minimum: before).count == 1)
+    expectEqual(Self.collapses(a, b, minimum: before).count, 1)
     #expect(Self.collapses(a, b, minimum: before.nextUp).isEmpty)
   }
 
@@ -88,8 +88,8 @@ import Testing
     let alike = Self.palette(
       [Self.token("a", [Color(.srgb, 1, 0, 0), a]), Self.token("b", [Color(.srgb, 1, 0, 0), b])],
       in: permutations)
-    #expect(
-      ColorMeaningRulesTests.findings(P3Collapse.self, alike).map(\.conditions) == [["Display P3"]])
+    expectEqual(
+      ColorMeaningRulesTests.findings(P3Collapse.self, alike).map(\.conditions), [["Display P3"]])
   }
 
   @Test func unresolvedColorsTakeNoPart() throws {
@@ -125,7 +125,7 @@ import Testing
     options["minimum-difference"] = .number(minimum)
     let palette = Self.palette(colors.enumerated().map { Self.token("t\($0)", [$1]) })
     let findings = ColorMeaningRulesTests.findings(P3Collapse.self, palette, options)
-    #expect(findings.map { [$0.token ?? "", $0.against ?? ""] } == expected)
+    expectEqual(findings.map { [$0.token ?? "", $0.against ?? ""] }, expected)
     #expect(!expected.isEmpty)
   }
 
@@ -150,7 +150,7 @@ import Testing
     let share = try #require(finding.measurement?.measured)
     #expect(0.15...0.3 ~= share && finding.measurement?.required == 0.05)
     #expect(finding.token == "g" && finding.severity == .warning)
-    #expect(finding.range == SamplePalette.location(2).range)
+    expectEqual(finding.range, SamplePalette.location(2).range)
   }
 
   @Test func whatStaysAlive() {
@@ -182,8 +182,8 @@ import Testing
   @Test func aStopWithoutAColorIsUnknown() {
     let reason = UnknownReason(code: .unresolvedAlias, message: "the alias cannot be resolved")
     let findings = Self.gradient([(0, .color(Self.p3(1, 0, 0))), (1, .unknown(reason))])
-    #expect(findings.map(\.outcome) == [.unknown(reason)])
-    #expect(findings.first?.range == SamplePalette.location(3).range)
+    expectEqual(findings.map(\.outcome), [.unknown(reason)])
+    expectEqual(findings.first?.range, SamplePalette.location(3).range)
   }
 
   @Test func longGradientsStayCheap() {
@@ -197,7 +197,7 @@ import Testing
     func findings() -> [Finding] {
       ColorMeaningRulesTests.findings(P3Collapse.self, Self.palette([replaced, other]))
     }
-    #expect(findings().count == 1)
+    expectEqual(findings().count, 1)
     replaced.variants[0].aliases = [.init(path: "red.7", location: SamplePalette.location(1))]
     #expect(findings().isEmpty)
   }

@@ -1,6 +1,7 @@
 import DesignTokens
 import ImageFacts
 import PaletteRules
+import PaletteTestSupport
 import SystemColors
 import Testing
 
@@ -42,17 +43,17 @@ import Testing
       let found =
         Self.findings(ImageBackgroundContrast.self, subject)
         + Self.findings(ImageTextContrast.self, subject)
-      #expect(found.count == 2)
+      expectEqual(found.count, 2)
       for finding in found {
         guard share == 0 else {
-          #expect(finding.outcome == .fail)
+          expectEqual(finding.outcome, .fail)
           continue
         }
         guard case .unknown(let reason) = finding.outcome else {
           Issue.record("it passes")
           continue
         }
-        #expect(reason.message == "only the first of its 3 \(part)s is measured")
+        expectEqual(reason.message, "only the first of its 3 \(part)s is measured")
       }
     }
   }
@@ -66,9 +67,9 @@ import Testing
       $0.backgroundContrast?.append(Self.contrast("--card", "dark", share: 0.5))
     }
     let finding = try #require(Self.findings(ImageBackgroundContrast.self, subject).first)
-    #expect(finding.against == "--page")
-    #expect(finding.permutations.map(\.appearance) == [.dark])
-    #expect(finding.conditions == ["dark"])
+    expectEqual(finding.against, "--page")
+    expectEqual(finding.permutations.map(\.appearance), [.dark])
+    expectEqual(finding.conditions, ["dark"])
     #expect(finding.message.hasSuffix("at the 5th percentile 2.50:1; also with --card (dark)"))
   }
 
@@ -88,15 +89,16 @@ import Testing
     let light = contrast(["light", "light, increased contrast"], share: 0)
     let dark = ["dark", "dark, increased contrast"]
     let all = try finding([light, contrast(dark, share: 1)])
-    #expect(all.conditions == ["dark"])
-    #expect(all.permutations.map(\.appearance) == [.dark])
+    expectEqual(all.conditions, ["dark"])
+    expectEqual(all.permutations.map(\.appearance), [.dark])
     let one = try finding([
       light, contrast([dark[0]], share: 0), contrast([dark[1]], share: 1),
     ])
-    #expect(one.conditions == ["dark + increased contrast"])
-    #expect(one.permutations.map(\.appearance) == [Appearance(scheme: .dark, contrast: .increased)])
+    expectEqual(one.conditions, ["dark + increased contrast"])
+    expectEqual(
+      one.permutations.map(\.appearance), [Appearance(scheme: .dark, contrast: .increased)])
     // What was measured in one appearance is said of that one.
-    #expect(try finding([contrast(dark, share: 1)]).conditions == ["dark"])
+    try expectEqual(finding([contrast(dark, share: 1)]).conditions, ["dark"])
   }
 
   @Test func `an appearance is read from its words`() {
@@ -104,8 +106,8 @@ import Testing
       let appearance = Appearance(
         scheme: scheme, contrast: .increased, level: .elevated, transparency: .reduced,
         gamut: .displayP3, isInverted: true, isBoldText: true)
-      #expect(Appearance("\(appearance)") == appearance)
-      #expect(Appearance(scheme.rawValue) == Appearance(scheme: scheme))
+      expectEqual(Appearance("\(appearance)"), appearance)
+      expectEqual(Appearance(scheme.rawValue), Appearance(scheme: scheme))
     }
     #expect(Appearance("") == nil && Appearance("dark, loud") == nil && Appearance("dim") == nil)
   }

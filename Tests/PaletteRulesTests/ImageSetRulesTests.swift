@@ -1,6 +1,7 @@
 import ImageFacts
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// Rules about sets of images, beyond the examples of each.
@@ -41,27 +42,28 @@ import Testing
       }
       return messages(ScaleSize.self, set)
     }
-    #expect(
-      found([25, 50, 70]) == [
+    expectEqual(
+      found([25, 50, 70]),
+      [
         "the image at 3x has 70 × 70 pixels; to match the one at 2x it needs 75 × 75"
       ])
-    #expect(found([25, 50, 75]) == [])
+    expectEqual(found([25, 50, 75]), [])
     // Without a majority, the largest.
-    #expect(found([25, 40, 70]).count == 2)
+    expectEqual(found([25, 40, 70]).count, 2)
   }
 
   @Test func `buttons are measured in points`() {
     func found(_ set: ImageSetSubject) -> [String] { messages(ControlTargetSize.self, set) }
     let small = "the image of the button has 44 × 43.5 points, less than 44 × 44"
-    #expect(found(set("closeButton", facts(88, 87))) == [small])
-    #expect(found(set("closeButton", facts(88, 88))) == [])
-    #expect(found(set("btn-close", facts(43, 60), scale: 1)).count == 1)
-    #expect(found(set("btn-close", facts(43, 60), scale: nil)).count == 1)
-    #expect(found(set("btn-close", facts(43, 60), kind: .sequence, scale: nil)) == [])
-    #expect(found(set("btn-close", facts(43, 60, format: "pdf"))) == [])
-    #expect(found(set("btn-close", facts(20, 20), idiom: "mac")) == [])
-    #expect(found(set("btn-close", facts(20, 20), kind: .android)) == [])
-    #expect(found(set("buttons", facts(20, 20))) == [])
+    expectEqual(found(set("closeButton", facts(88, 87))), [small])
+    expectEqual(found(set("closeButton", facts(88, 88))), [])
+    expectEqual(found(set("btn-close", facts(43, 60), scale: 1)).count, 1)
+    expectEqual(found(set("btn-close", facts(43, 60), scale: nil)).count, 1)
+    expectEqual(found(set("btn-close", facts(43, 60), kind: .sequence, scale: nil)), [])
+    expectEqual(found(set("btn-close", facts(43, 60, format: "pdf"))), [])
+    expectEqual(found(set("btn-close", facts(20, 20), idiom: "mac")), [])
+    expectEqual(found(set("btn-close", facts(20, 20), kind: .android)), [])
+    expectEqual(found(set("buttons", facts(20, 20))), [])
   }
 
   @Test func `slots for the same place are ambiguous`() {
@@ -72,15 +74,16 @@ import Testing
       set.slots.append(second)
       return messages(CatalogAmbiguousSlot.self, set)
     }
-    #expect(found { _ in } == ["the files “logo.png” and “b.png” of “logo” are for the same place"])
-    #expect(found { $0.file = nil } == [])
-    #expect(found { $0.file = "logo.png" } == [])
-    #expect(found { $0.scale = nil } == [])
-    #expect(found { $0.idiom = "ipad" } == [])
-    #expect(found { $0.luminosity = .dark } == [])
-    #expect(found { $0.isHighContrast = true } == [])
-    #expect(found { $0.gamut = .displayP3 } == [])
-    #expect(found { $0.other = "width-class compact" } == [])
+    expectEqual(
+      found { _ in }, ["the files “logo.png” and “b.png” of “logo” are for the same place"])
+    expectEqual(found { $0.file = nil }, [])
+    expectEqual(found { $0.file = "logo.png" }, [])
+    expectEqual(found { $0.scale = nil }, [])
+    expectEqual(found { $0.idiom = "ipad" }, [])
+    expectEqual(found { $0.luminosity = .dark }, [])
+    expectEqual(found { $0.isHighContrast = true }, [])
+    expectEqual(found { $0.gamut = .displayP3 }, [])
+    expectEqual(found { $0.other = "width-class compact" }, [])
   }
 
   @Test func `a dark form has a light one, at the same scales`() {
@@ -103,16 +106,17 @@ import Testing
       return messages(DarkImageIncomplete.self, set)
     }
     let missing = "the dark form of “logo” has no file at 3x, where the light form has one"
-    #expect(found(light: [2, 3], dark: [2]) == [missing])
-    #expect(found(light: [2, 3], dark: [2, 3]) == [])
-    #expect(found(light: [1, 2], dark: [2]) == [])
-    #expect(found(light: [2, 3], dark: [nil]) == [])
-    #expect(found(light: [2, 3], dark: [2], format: "pdf") == [])
-    #expect(found(light: [2, 3], dark: []) == [])
+    expectEqual(found(light: [2, 3], dark: [2]), [missing])
+    expectEqual(found(light: [2, 3], dark: [2, 3]), [])
+    expectEqual(found(light: [1, 2], dark: [2]), [])
+    expectEqual(found(light: [2, 3], dark: [nil]), [])
+    expectEqual(found(light: [2, 3], dark: [2], format: "pdf"), [])
+    expectEqual(found(light: [2, 3], dark: []), [])
     // The other devices have the light form of all.
-    #expect(found(light: [2, 3], dark: [2], idiom: "ipad") == [])
-    #expect(
-      found(light: [], dark: [2]) == [
+    expectEqual(found(light: [2, 3], dark: [2], idiom: "ipad"), [])
+    expectEqual(
+      found(light: [], dark: [2]),
+      [
         "the image “logo” has a file for dark only: in light nothing is shown"
       ])
   }
@@ -121,11 +125,12 @@ import Testing
     var set = set("icon", facts(96, 96), kind: .android)
     set.slots.append(
       .init(file: "large/icon.png", facts: facts(150, 150), scale: 4, idiom: "universal"))
-    #expect(
-      messages(ScaleSize.self, set) == [
+    expectEqual(
+      messages(ScaleSize.self, set),
+      [
         "the image at xhdpi has 96 × 96 pixels; to match the one at xxxhdpi it needs 75 × 75"
       ])
-    #expect(messages(ScaleMissing.self, set) == ["the image “icon” has no file at xxhdpi"])
+    expectEqual(messages(ScaleMissing.self, set), ["the image “icon” has no file at xxhdpi"])
   }
 
   @Test func `a fix states no primaries that the image does not`() {
@@ -134,12 +139,12 @@ import Testing
       facts.profile = .init(description: description, source: .gamaChrm)
       return findings(ImageGammaOnly.self, facts).first?.fix?.description
     }
-    #expect(
-      fix("gamma 1.8")
-        == "Embed a profile of the gamma stated, with the primaries of sRGB; no pixel changes")
-    #expect(
-      fix("gamma 1.8 with the primaries of sRGB")
-        == "Embed a profile of the gamma and the primaries stated; no pixel changes")
+    expectEqual(
+      fix("gamma 1.8"),
+      "Embed a profile of the gamma stated, with the primaries of sRGB; no pixel changes")
+    expectEqual(
+      fix("gamma 1.8 with the primaries of sRGB"),
+      "Embed a profile of the gamma and the primaries stated; no pixel changes")
   }
 
   @Test func `a name that states the size is right`() {
@@ -148,14 +153,15 @@ import Testing
       set.slots.append(.init(file: "\(name)@3x.png", facts: facts(third, third), scale: 3))
       return messages(ScaleSize.self, set)
     }
-    #expect(
-      found(120, 170) == [
+    expectEqual(
+      found(120, 170),
+      [
         "the image at 3x has 170 × 170 pixels; to match the one at 2x it needs 180 × 180"
       ])
-    #expect(found(120, 180) == [])
+    expectEqual(found(120, 180), [])
     let usual = "the image at 2x has 120 × 120 pixels; to match the one at 3x it needs 113 × 113"
-    #expect(found(120, 170, name: "icon") == [usual])
-    #expect(found(120, 170, name: "icon90x90") == [usual])
+    expectEqual(found(120, 170, name: "icon"), [usual])
+    expectEqual(found(120, 170, name: "icon90x90"), [usual])
   }
 
   @Test func `a full square in a tab bar is smaller`() {
@@ -166,10 +172,10 @@ import Testing
         coverage: coverage)
       return messages(GlyphTabBarSize.self, set("tab-home", facts))
     }
-    #expect(found(50, 1) == ["the glyph has 25 × 25 points, more than 23 × 23 for a square"])
-    #expect(found(46, 1) == [])
-    #expect(found(50, 0.78) == [])
-    #expect(found(52, 0.78) == ["the glyph has 26 × 26 points, more than 25 × 25"])
+    expectEqual(found(50, 1), ["the glyph has 25 × 25 points, more than 23 × 23 for a square"])
+    expectEqual(found(46, 1), [])
+    expectEqual(found(50, 0.78), [])
+    expectEqual(found(52, 0.78), ["the glyph has 26 × 26 points, more than 25 × 25"])
   }
 
   @Test func `the glyph of a quick action has one ink`() {
@@ -182,10 +188,10 @@ import Testing
         GlyphManyInks.self, ImageSubject(file: file, role: .image, facts: facts)
       ).count
     }
-    #expect(found("shortcut-scan@2x.png") == 1)
-    #expect(found("A/quickActionScan.imageset/i0.png") == 1)
-    #expect(found("quickScan.png") == 0)
-    #expect(found("shortcuts/scan.png") == 0)
+    expectEqual(found("shortcut-scan@2x.png"), 1)
+    expectEqual(found("A/quickActionScan.imageset/i0.png"), 1)
+    expectEqual(found("quickScan.png"), 0)
+    expectEqual(found("shortcuts/scan.png"), 0)
   }
 
   // MARK: - Images as shown
@@ -203,9 +209,10 @@ import Testing
       set.slots.append(.init(file: "photo@3x.png", facts: third, scale: 3))
       return messages(ScaleSize.self, set)
     }
-    #expect(found(turned(40, 60), facts(60, 90)) == [])
-    #expect(
-      found(turned(60, 40), facts(60, 90)) == [
+    expectEqual(found(turned(40, 60), facts(60, 90)), [])
+    expectEqual(
+      found(turned(60, 40), facts(60, 90)),
+      [
         "the image at 2x has 60 × 40 pixels; to match the one at 3x it needs 40 × 60"
       ])
     func dark(_ dark: ImageFacts) -> [String] {
@@ -214,11 +221,12 @@ import Testing
         .init(file: "photo-dark.png", facts: dark, scale: 2, luminosity: .dark))
       return messages(DarkImageSize.self, set)
     }
-    #expect(dark(turned(40, 60)) == [])
-    #expect(dark(turned(60, 40)).count == 1)
+    expectEqual(dark(turned(40, 60)), [])
+    expectEqual(dark(turned(60, 40)).count, 1)
     let close = turned(88, 80)
-    #expect(
-      messages(ControlTargetSize.self, set("closeButton", close)) == [
+    expectEqual(
+      messages(ControlTargetSize.self, set("closeButton", close)),
+      [
         "the image of the button has 44 × 40 points, less than 44 × 44"
       ])
   }
@@ -239,17 +247,16 @@ import Testing
     func found(_ file: String, _ role: ImageSubject.Role) -> [Finding] {
       findings(ImageBackgroundContrast.self, facts, file: file, role: role)
     }
-    #expect(found("logo.png", .image).count == 1)
+    expectEqual(found("logo.png", .image).count, 1)
     // What is measured is what the message says.
-    #expect(found("logo.png", .image).first?.measurement?.measured == 1.25)
+    expectEqual(found("logo.png", .image).first?.measurement?.measured, 1.25)
     for role: ImageSubject.Role in [.appIcon, .appIconVariant, .shapedIcon, .messagesIcon] {
-      #expect(found("logo.png", role) == [], "\(role)")
+      expectEqual(found("logo.png", role), [], "\(role)")
     }
-    #expect(found("res/mipmap-xhdpi/ic_launcher.png", .image) == [])
-    #expect(found("res/drawable-xhdpi/ic_launcher.png", .image).count == 1)
+    expectEqual(found("res/mipmap-xhdpi/ic_launcher.png", .image), [])
+    expectEqual(found("res/drawable-xhdpi/ic_launcher.png", .image).count, 1)
     facts.textContrast = facts.backgroundContrast
-    #expect(
-      findings(ImageTextContrast.self, facts).first?.measurement?.measured == 1.25)
+    expectEqual(findings(ImageTextContrast.self, facts).first?.measurement?.measured, 1.25)
   }
 
   @Test func `a missing profile is advised that fits`() {
@@ -259,21 +266,21 @@ import Testing
       change(&facts)
       return findings(ImageProfileMissing.self, facts).first
     }
-    #expect(found { _ in }?.fix?.isSafe == true)
+    expectEqual(found { _ in }?.fix?.isSafe, true)
     let uncalibrated = found {
       $0.profile = .init(description: "Exif: uncalibrated", source: .exif)
     }
-    #expect(uncalibrated?.fix?.isSafe == false)
-    #expect(found { $0.profile = .init(recognized: "srgb", source: .exif) } == nil)
+    expectEqual(uncalibrated?.fix?.isSafe, false)
+    expectEqual(found { $0.profile = .init(recognized: "srgb", source: .exif) }, nil)
     let inks = found { $0.channels = 4 }
     #expect(inks?.fix == nil && inks?.help?.contains("CMYK profile") == true)
-    #expect(inks?.help?.contains("sRGB") == false)
+    expectEqual(inks?.help?.contains("sRGB"), false)
     // Nothing of it is shown.
-    #expect(
+    expectEqual(
       found {
         $0.channels = 4
         $0.alpha = .binary
-      } == nil)
+      }, nil)
     #expect(
       found {
         $0.channels = 4
@@ -296,22 +303,22 @@ import Testing
       facts.luminance = .init(min: 0, p5: 0, median: 0.1, p95: 0.5, max: 0.5)
       facts.dominant = [.init(color: color, share: 1)]
     }
-    #expect(found(gamma) == [])
-    #expect(
+    expectEqual(found(gamma), [])
+    expectEqual(
       found {
         gamma(&$0); visible(&$0, "#000000")
-      } == [])
-    #expect(
+      }, [])
+    expectEqual(
       found {
         gamma(&$0); visible(&$0, "#336699")
-      } == ["image/gamma-only"])
-    #expect(found { $0.profile = .init(recognized: "display-p3", source: .iccp) } == [])
-    #expect(found { visible(&$0, "#336699") } == ["image/profile-missing"])
+      }, ["image/gamma-only"])
+    expectEqual(found { $0.profile = .init(recognized: "display-p3", source: .iccp) }, [])
+    expectEqual(found { visible(&$0, "#336699") }, ["image/profile-missing"])
     // Its container says that it is sRGB.
-    #expect(
+    expectEqual(
       found {
         $0.format = "webp"; visible(&$0, "#336699")
-      } == [])
+      }, [])
   }
 
   @Test func `a fix is offered only if it will be made`() {
@@ -330,17 +337,17 @@ import Testing
       #expect(!found.isEmpty)
       return found.compactMap { $0.fix?.image?.action }
     }
-    #expect(fixes { _ in } == [.index, .deinterlace, .deepen])
+    expectEqual(fixes { _ in }, [.index, .deinterlace, .deepen])
     // Above the limit, pixels are not compared before and after.
     for source in [ImageFacts.Profile.Source.iccp, .none, .gamaChrm] {
-      #expect(
+      expectEqual(
         fixes {
           ($0.width, $0.height) = (8193, 8192)
           $0.profile.source = source
-        } == [])
+        }, [])
     }
-    #expect(fixes { ($0.width, $0.height) = (8192, 8192) } == [.index, .deinterlace, .deepen])
-    #expect(fixes { ($0.width, $0.height) = (.max, .max) } == [])
+    expectEqual(fixes { ($0.width, $0.height) = (8192, 8192) }, [.index, .deinterlace, .deepen])
+    expectEqual(fixes { ($0.width, $0.height) = (.max, .max) }, [])
     // A space that is not known is not converted.
     func convert(_ change: (inout ImageFacts) -> Void) -> [Finding.Fix.ImageEdit.Action] {
       fixes {
@@ -349,14 +356,14 @@ import Testing
         change(&$0)
       }
     }
-    #expect(convert { _ in } == [.convert])
-    #expect(convert { $0.profile = .init(source: .cicp, transfer: .pq) } == [])
-    #expect(convert { $0.channels = 4 } == [.convert])
-    #expect(
+    expectEqual(convert { _ in }, [.convert])
+    expectEqual(convert { $0.profile = .init(source: .cicp, transfer: .pq) }, [])
+    expectEqual(convert { $0.channels = 4 }, [.convert])
+    expectEqual(
       convert {
         $0.channels = 4
         $0.profile.md5 = nil
-      } == [])
+      }, [])
   }
 
   @Test func `the icon of an iMessage app is opaque`() {
@@ -368,10 +375,10 @@ import Testing
       )
       .map(\.severity)
     }
-    #expect(found(.appIcon) == [.error])
-    #expect(found(.messagesIcon) == [.warning])
-    #expect(found(.appIconVariant) == [])
-    #expect(found(.shapedIcon) == [])
+    expectEqual(found(.appIcon), [.error])
+    expectEqual(found(.messagesIcon), [.warning])
+    expectEqual(found(.appIconVariant), [])
+    expectEqual(found(.shapedIcon), [])
   }
 
   @Test func `colors outside sRGB are compared with tokens outside it`() {
@@ -384,18 +391,19 @@ import Testing
       return OtherRulesTests.findings(ImageNearToken.self, subject).map(\.message)
     }
     let red = "color(display-p3 1 0 0)"
-    #expect(found("#ff0000", red, [red]) == [])
-    #expect(found("#ff0000", red, ["color(display-p3 0.9965 0.002 0)"]) == [])
-    #expect(
-      found("#ff0000", red, ["color(display-p3 0.98 0.04 0.03)"]) == [
+    expectEqual(found("#ff0000", red, [red]), [])
+    expectEqual(found("#ff0000", red, ["color(display-p3 0.9965 0.002 0)"]), [])
+    expectEqual(
+      found("#ff0000", red, ["color(display-p3 0.98 0.04 0.03)"]),
+      [
         "color(display-p3 1 0 0) is nearly the token accent, color(display-p3 0.98 0.04 0.03): "
           + "they differ by 1.41 (CIEDE2000)"
       ])
     // Clipped to sRGB they would be equal.
-    #expect(found("#ff0000", red, ["#ff0101"]) == [])
-    #expect(found("#ff0000", nil, [red]) == [])
+    expectEqual(found("#ff0000", red, ["#ff0101"]), [])
+    expectEqual(found("#ff0000", nil, [red]), [])
     // A token outside sRGB that was exported inside it.
-    #expect(found("#ff0000", nil, ["color(display-p3 0.93 0.2 0.14)"]).count == 1)
+    expectEqual(found("#ff0000", nil, ["color(display-p3 0.93 0.2 0.14)"]).count, 1)
   }
 
   @Test func `the icon of the App Store has no alpha channel`() {
@@ -408,17 +416,17 @@ import Testing
       let subject = ImageSubject(file: "a.png", role: role, facts: facts)
       let findings = OtherRulesTests.findings(IconOpaque.self, subject)
       for finding in findings where alpha == .opaque {
-        #expect(finding.fix?.image?.action == .dropAlpha)
-        #expect(OtherRulesTests.findings(ImageOpaqueAlpha.self, subject) == [])
+        expectEqual(finding.fix?.image?.action, .dropAlpha)
+        expectEqual(OtherRulesTests.findings(ImageOpaqueAlpha.self, subject), [])
       }
       return findings.map(\.severity)
     }
-    #expect(found(1024, .opaque) == [.warning])
-    #expect(found(1024, .partial) == [.error])
-    #expect(found(1024, ImageFacts.AlphaUse.none) == [])
-    #expect(found(1024, .opaque, .appIconVariant) == [])
-    #expect(found(1024, .opaque, .shapedIcon) == [])
-    #expect(found(180, .opaque) == [])
+    expectEqual(found(1024, .opaque), [.warning])
+    expectEqual(found(1024, .partial), [.error])
+    expectEqual(found(1024, ImageFacts.AlphaUse.none), [])
+    expectEqual(found(1024, .opaque, .appIconVariant), [])
+    expectEqual(found(1024, .opaque, .shapedIcon), [])
+    expectEqual(found(180, .opaque), [])
   }
 
   @Test func `the bars of a JPEG end in blocks`() {
@@ -429,11 +437,11 @@ import Testing
         ImageLetterboxed.self, ImageSubject(file: "film", role: .image, facts: facts)
       ).count
     }
-    #expect(found("jpeg", 38, 29) == 1)
-    #expect(found("jpeg", 38, 21) == 0)
-    #expect(found("jpeg", 20, 7) == 0)
-    #expect(found("png", 38, 36) == 1)
-    #expect(found("png", 38, 29) == 0)
+    expectEqual(found("jpeg", 38, 29), 1)
+    expectEqual(found("jpeg", 38, 21), 0)
+    expectEqual(found("jpeg", 20, 7), 0)
+    expectEqual(found("png", 38, 36), 1)
+    expectEqual(found("png", 38, 29), 0)
   }
 
   @Test func `flat art in a JPEG of a usual quality`() {
@@ -445,11 +453,11 @@ import Testing
         ImageFlatAsJPEG.self, ImageSubject(file: "logo.jpg", role: .image, facts: facts)
       ).map(\.message)
     }
-    #expect(found([0.67, 0.1, 0.06, 0.01]) == ["the JPEG looks like flat art of 3 colors"])
-    #expect(found([0.67, 0.1, 0.06], variation: 0.3) == [])
+    expectEqual(found([0.67, 0.1, 0.06, 0.01]), ["the JPEG looks like flat art of 3 colors"])
+    expectEqual(found([0.67, 0.1, 0.06], variation: 0.3), [])
     // A thing on a white ground.
-    #expect(found([0.85, 0.02, 0.01]) == [])
-    #expect(found([0.4, 0.1, 0.05]) == [])
+    expectEqual(found([0.85, 0.02, 0.01]), [])
+    expectEqual(found([0.4, 0.1, 0.05]), [])
   }
 
   @Test func `text in a JPEG has sharp edges on a plain ground`() {
@@ -462,11 +470,11 @@ import Testing
         ImageFlatAsJPEG.self, ImageSubject(file: "terms.jpg", role: .image, facts: facts)
       ).map(\.message)
     }
-    #expect(found(0.34, ground: 0.39) == ["the JPEG looks like text or line art"])
-    #expect(found(0.21, ground: 0.39) == [])
-    #expect(found(0.5, ground: 0.1) == [])
-    #expect(found(nil, ground: 0.9) == [])
-    #expect(found(0.5, ground: 0.5, format: "png") == [])
+    expectEqual(found(0.34, ground: 0.39), ["the JPEG looks like text or line art"])
+    expectEqual(found(0.21, ground: 0.39), [])
+    expectEqual(found(0.5, ground: 0.1), [])
+    expectEqual(found(nil, ground: 0.9), [])
+    expectEqual(found(0.5, ground: 0.5, format: "png"), [])
   }
 
   @Test func `the profile is for the pixels`() {
@@ -477,12 +485,12 @@ import Testing
       return OtherRulesTests.findings(
         ImageProfileModel.self, ImageSubject(file: "a.png", role: .image, facts: facts))
     }
-    #expect(
-      found(1, .rgb).map(\.message) == ["the profile “S” is for RGB, but the pixels are gray"])
-    #expect(found(1, .rgb).map { $0.fix?.isSafe } == [false])
-    #expect(found(3, .gray).count == 1)
-    #expect(found(4, .rgb).map { $0.fix != nil } == [false])
-    #expect(found(1, nil) == [])
+    expectEqual(
+      found(1, .rgb).map(\.message), ["the profile “S” is for RGB, but the pixels are gray"])
+    expectEqual(found(1, .rgb).map { $0.fix?.isSafe }, [false])
+    expectEqual(found(3, .gray).count, 1)
+    expectEqual(found(4, .rgb).map { $0.fix != nil }, [false])
+    expectEqual(found(1, nil), [])
   }
 
   @Test func `apps have no use for inks, linear samples and high dynamic range`() {
@@ -500,18 +508,18 @@ import Testing
     let linear = ImageFacts.Profile(
       recognized: "srgb-linear", description: "L", source: .iccp, transfer: .linear)
     let message = ["the samples of the image are linear: “L”"]
-    #expect(found(linear) == message)
-    #expect(found(linear, "Photos.app/a.png", .image) == message)
-    #expect(found(linear, "Photos.application/a.png", .image) == [])
-    #expect(found(linear, "export/a.png", .image) == [])
+    expectEqual(found(linear), message)
+    expectEqual(found(linear, "Photos.app/a.png", .image), message)
+    expectEqual(found(linear, "Photos.application/a.png", .image), [])
+    expectEqual(found(linear, "export/a.png", .image), [])
     // Icons have a rule of their own.
-    #expect(found(linear, "a.png", .appIcon) == [])
-    #expect(
-      found(.init(description: "cICP 9/16/0/1", source: .cicp, transfer: .pq))
-        == ["the image has the curve PQ of high dynamic range: “cICP 9/16/0/1”"])
-    #expect(found(.init(description: "F", md5: "0", source: .app2), channels: 4).count == 1)
-    #expect(found(.init(), channels: 4) == [])
-    #expect(found(.init(recognized: "a98-rgb", source: .iccp)) == [])
+    expectEqual(found(linear, "a.png", .appIcon), [])
+    expectEqual(
+      found(.init(description: "cICP 9/16/0/1", source: .cicp, transfer: .pq)),
+      ["the image has the curve PQ of high dynamic range: “cICP 9/16/0/1”"])
+    expectEqual(found(.init(description: "F", md5: "0", source: .app2), channels: 4).count, 1)
+    expectEqual(found(.init(), channels: 4), [])
+    expectEqual(found(.init(recognized: "a98-rgb", source: .iccp)), [])
   }
 
   @Test func `a profile is what it is called`() {
@@ -525,26 +533,27 @@ import Testing
       change(&facts)
       return findings(ImageColorContradiction.self, facts).map(\.message)
     }
-    #expect(
-      found("sRGB IEC61966-2.1", "a98-rgb") == [
+    expectEqual(
+      found("sRGB IEC61966-2.1", "a98-rgb"),
+      [
         "the profile is called “sRGB IEC61966-2.1”, but its colors are those of Adobe RGB"
       ])
-    #expect(found("Display P3", "srgb").count == 1)
-    #expect(found("ITU-R BT.2020", "display-p3").count == 1)
+    expectEqual(found("Display P3", "srgb").count, 1)
+    expectEqual(found("ITU-R BT.2020", "display-p3").count, 1)
     for (name, space) in [
       ("sRGB IEC61966-2.1", "srgb"), ("Linear sRGB", "srgb-linear"), ("Rec. 2020", "rec2020-oetf"),
       ("sRGB gray", "gray-gamma-2.2"), ("Adobe RGB (1998)", "a98-rgb"), ("Monitor", "srgb"),
       ("sRGB to Display P3", "display-p3"),
     ] {
-      #expect(found(name, space) == [], "\(name)")
+      expectEqual(found(name, space), [], "\(name)")
     }
     // Of what is no known space, the colors count.
-    #expect(found("sRGB v4", nil).count == 1)
-    #expect(found("sRGB v4", nil, difference: 2) == [])
-    #expect(found("Display P3", nil) == [])
+    expectEqual(found("sRGB v4", nil).count, 1)
+    expectEqual(found("sRGB v4", nil, difference: 2), [])
+    expectEqual(found("Display P3", nil), [])
     // It is for other pixels, or no profile.
-    #expect(found("sRGB", "display-p3") { $0.profile.model = .cmyk } == [])
-    #expect(found("Exif: sRGB", "display-p3") { $0.profile.md5 = nil } == [])
+    expectEqual(found("sRGB", "display-p3") { $0.profile.model = .cmyk }, [])
+    expectEqual(found("Exif: sRGB", "display-p3") { $0.profile.md5 = nil }, [])
   }
 
   @Test func `only extensions of known formats speak of one`() {
@@ -554,12 +563,12 @@ import Testing
         ImageSubject(file: file, role: .image, facts: facts(9, 9, format: format))
       ).map(\.message)
     }
-    #expect(found("a/b.PNG", "jpeg") == ["the file is JPEG, but its name ends in .png"])
+    expectEqual(found("a/b.PNG", "jpeg"), ["the file is JPEG, but its name ends in .png"])
     for (file, format) in [
       ("a/b.JPG", "jpeg"), ("b.jfif", "jpeg"), ("a.png/b", "jpeg"), ("b.dat", "png"),
       (".png", "jpeg"), ("b.apng", "png"), ("b.heif", "avif"), ("b.heif", "heic"),
     ] {
-      #expect(found(file, format) == [], "\(file)")
+      expectEqual(found(file, format), [], "\(file)")
     }
   }
 
@@ -568,8 +577,9 @@ import Testing
     facts.channels = 4
     var subject = ImageSubject(file: "a.jpg", role: .image, facts: facts)
     subject.probes = .texts
-    #expect(
-      OtherRulesTests.findings(ImageTextContrast.self, subject).map(\.message) == [
+    expectEqual(
+      OtherRulesTests.findings(ImageTextContrast.self, subject).map(\.message),
+      [
         "its contrast cannot be measured: no profile says which colors its samples are"
       ])
   }
@@ -582,15 +592,15 @@ import Testing
       return findings(ImageWideGamutDepth.self, facts).map(\.message)
     }
     let shallow = "the image is Display P3 but has 8 bits per channel, not 16"
-    #expect(found { _ in } == [shallow])
-    #expect(found { $0.wideGamutShare = 0.01 } == [shallow])
-    #expect(found { $0.wideGamutShare = 0 } == [])
+    expectEqual(found { _ in }, [shallow])
+    expectEqual(found { $0.wideGamutShare = 0.01 }, [shallow])
+    expectEqual(found { $0.wideGamutShare = 0 }, [])
     // The colors of a palette have 8 bits.
     let indexed = found {
       $0.isIndexed = true
       $0.bitDepth = 4
     }
-    #expect(indexed == [shallow])
+    expectEqual(indexed, [shallow])
   }
 
   @Test func `the screen before a video is black on each edge`() {
@@ -603,15 +613,15 @@ import Testing
     for edge in 0..<4 {
       var edges = black
       edges[edge] = "#010101"
-      #expect(
-        found(edges) == ["the screen before the video is not black at its edges but #010101"])
-      #expect(found(edges, 3840).count == 1)
-      #expect(found(edges, idiom: "iphone") == [])
+      expectEqual(
+        found(edges), ["the screen before the video is not black at its edges but #010101"])
+      expectEqual(found(edges, 3840).count, 1)
+      expectEqual(found(edges, idiom: "iphone"), [])
     }
-    #expect(found(black) == [])
-    #expect(found([]) == [])
+    expectEqual(found(black), [])
+    expectEqual(found([]), [])
     let icon = set("loading", facts(64, 64, edges: ["#fff"] + black.dropFirst()), idiom: "tv")
-    #expect(messages(ScreenPlaybackBlack.self, icon) == [])
+    expectEqual(messages(ScreenPlaybackBlack.self, icon), [])
   }
 
   @Test func `an image button has padding`() {
@@ -626,27 +636,28 @@ import Testing
     func margins(_ top: Int, _ side: Int) -> ImageFacts.Margins {
       .init(top: top, right: side, bottom: top, left: side, color: "#ffffff")
     }
-    #expect(found("mailImageButton", margins(20, 20)) == [])
-    #expect(found("mailImageButton", margins(20, 90)) == [])
-    #expect(
-      found("mailImageButton", margins(10, 90)) == [
+    expectEqual(found("mailImageButton", margins(20, 20)), [])
+    expectEqual(found("mailImageButton", margins(20, 90)), [])
+    expectEqual(
+      found("mailImageButton", margins(10, 90)),
+      [
         "the padding of the image button is 5 points, not 8 to 12"
       ])
-    #expect(found("mailImageButton", margins(20, 20), scale: 1).count == 1)
-    #expect(found("mailImageButton", nil).count == 1)
-    #expect(found("mailButton", nil) == [])
-    #expect(found("mailImageButton", nil, kind: .android) == [])
+    expectEqual(found("mailImageButton", margins(20, 20), scale: 1).count, 1)
+    expectEqual(found("mailImageButton", nil).count, 1)
+    expectEqual(found("mailButton", nil), [])
+    expectEqual(found("mailImageButton", nil, kind: .android), [])
     // Without pixels, nothing is known.
     var unread = facts(80, 80)
     unread.alpha = nil
-    #expect(messages(ImageButtonPadding.self, set("mailImageButton", unread)) == [])
+    expectEqual(messages(ImageButtonPadding.self, set("mailImageButton", unread)), [])
     var options = RuleOptions()
     options["images"] = .patterns([try! PathGlob("mail*")])
     var declared: [String] = []
     ImageButtonPadding(options: options).check(
       set("mailIcon", facts(80, 80, edges: ["#fff", "#fff", "#fff", "#fff"]))
     ) { declared.append($0.message) }
-    #expect(declared.count == 1)
+    expectEqual(declared.count, 1)
   }
 
   // MARK: - Collections
@@ -685,35 +696,37 @@ import Testing
 
   @Test func `segments have one size in points`() {
     let list = named("view-segment-list", 24, 24)
-    #expect(
-      messages(SegmentImages.self, [list, named("view-segment-grid", 48, 48, scale: 2)]) == [])
-    #expect(
+    expectEqual(
+      messages(SegmentImages.self, [list, named("view-segment-grid", 48, 48, scale: 2)]), [])
+    expectEqual(
       messages(
         SegmentImages.self,
-        [list, named("view-segment-grid", 24, 24), named("view-segment-map", 20, 24)]) == [
-          "view-segment-map.png: the segment has 20 × 24 points, and “view-segment-list” beside it "
-            + "24 × 24"
-        ])
+        [list, named("view-segment-grid", 24, 24), named("view-segment-map", 20, 24)]),
+      [
+        "view-segment-map.png: the segment has 20 × 24 points, and “view-segment-list” beside it "
+          + "24 × 24"
+      ])
     // Other controls, states and parts.
-    #expect(
+    expectEqual(
       messages(
         SegmentImages.self,
         [
           list, named("sort-segment-up", 30, 30), named("view-segment-background", 1, 32),
           named("view-segmentation", 90, 90), named("view-segment-selected", 90, 90),
-        ]) == [])
-    #expect(
+        ]), [])
+    expectEqual(
       messages(
-        SegmentImages.self, [named("segmentedControlList", 24, 24), named("segmentList", 9, 9)])
-        == [])
+        SegmentImages.self, [named("segmentedControlList", 24, 24), named("segmentList", 9, 9)]), []
+    )
   }
 
   @Test func `segments show something of a similar size, and no texts beside pictures`() {
     let small = named("segment-list", 40, 40, content: 16)
-    #expect(
-      messages(SegmentImages.self, [small, named("segment-grid", 40, 40, content: 24)]) == [])
-    #expect(
-      messages(SegmentImages.self, [small, named("segment-grid", 40, 40, content: 26)]) == [
+    expectEqual(
+      messages(SegmentImages.self, [small, named("segment-grid", 40, 40, content: 24)]), [])
+    expectEqual(
+      messages(SegmentImages.self, [small, named("segment-grid", 40, 40, content: 26)]),
+      [
         "segment-grid.png: what the segment shows is 1.62 times as large as in “segment-list” "
           + "beside it"
       ])
@@ -721,15 +734,14 @@ import Testing
     let mixed = [
       "segment-all-text.png: the segment shows a text, and “segment-list” beside it a picture"
     ]
-    #expect(messages(SegmentImages.self, [small, text]) == mixed)
-    #expect(messages(SegmentImages.self, [text, named("segment-new-text", 40, 40)]) == [])
+    expectEqual(messages(SegmentImages.self, [small, text]), mixed)
+    expectEqual(messages(SegmentImages.self, [text, named("segment-new-text", 40, 40)]), [])
     let all = named("segment-all", 40, 40)
-    #expect(messages(SegmentImages.self, [small, all]) == [])
-    #expect(
+    expectEqual(messages(SegmentImages.self, [small, all]), [])
+    expectEqual(
       messages(
         SegmentImages.self, [small, all], [("texts", .patterns([try! PathGlob("*-all")]))]
-      ).count
-        == 1)
+      ).count, 1)
   }
 
   @Test func `a control has at most five segments, whatever their states`() {
@@ -738,9 +750,10 @@ import Testing
         [named("segment-\(letter)", 24, 24), named("segment-\(letter)-selected", 24, 24)]
       }
     }
-    #expect(messages(SegmentImages.self, five) == [])
-    #expect(
-      messages(SegmentImages.self, five + [named("segment-f", 24, 24)]) == [
+    expectEqual(messages(SegmentImages.self, five), [])
+    expectEqual(
+      messages(SegmentImages.self, five + [named("segment-f", 24, 24)]),
+      [
         "segment-a.png: there are images for 6 segments of one control, more than 5"
       ])
   }
@@ -749,7 +762,7 @@ import Testing
     let images = [
       named("tab-map-list", 24, 24), named("tab-map-grid", 30, 30), named("tab-mail-in", 9, 9),
     ]
-    #expect(messages(SegmentImages.self, images) == [])
+    expectEqual(messages(SegmentImages.self, images), [])
     let found = messages(
       SegmentImages.self, images, [("images", .patterns([try! PathGlob("tab-{control}-*")]))])
     #expect(found.count == 1 && found[0].hasPrefix("tab-map-grid.png"))
@@ -767,23 +780,26 @@ import Testing
         others: others ? [original] : [],
         reference)
     }
-    #expect(found(["#ffffff", "#010101"]) == [])
-    #expect(found(["#ffffff", "#010101"], others: true) == [])
-    #expect(
-      found(["#ffffff", "#000000", "#ff0000"]) == [
+    expectEqual(found(["#ffffff", "#010101"]), [])
+    expectEqual(found(["#ffffff", "#010101"], others: true), [])
+    expectEqual(
+      found(["#ffffff", "#000000", "#ff0000"]),
+      [
         "ARBadge.png: the badge has #ff0000, and the original “original-ar-badge” no color like it"
       ])
-    #expect(
-      found(["#ffffff"], others: true) == [
+    expectEqual(
+      found(["#ffffff"], others: true),
+      [
         "ARBadge.png: the badge has no color like #000000 of the original “original-ar-badge”"
       ])
     let unknown = "ARBadge.png: the colors of the badge cannot be compared: "
-    #expect(found(nil) == [unknown + "it or the original has no flat colors"])
-    #expect(
-      messages(GlyphBadgeColor.self, [named("ARBadge", 200, 100, inks: ["#000000"])]) == [
+    expectEqual(found(nil), [unknown + "it or the original has no flat colors"])
+    expectEqual(
+      messages(GlyphBadgeColor.self, [named("ARBadge", 200, 100, inks: ["#000000"])]),
+      [
         unknown + "no image of the original was audited with it"
       ])
-    #expect(messages(GlyphBadgeColor.self, [named("badge", 20, 10), named("ar", 20, 10)]) == [])
+    expectEqual(messages(GlyphBadgeColor.self, [named("badge", 20, 10), named("ar", 20, 10)]), [])
   }
 
   /// Single files without a scale form sets for the rules that say so only; no other rule may have

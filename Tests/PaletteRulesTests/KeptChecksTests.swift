@@ -1,6 +1,7 @@
 import DesignTokens
 import FileAccess
 import PaletteAudit
+import PaletteTestSupport
 import Testing
 
 /// What is kept of one check only saves time in the next.
@@ -23,8 +24,8 @@ import Testing
       let result = checker.check(paths: ["."], files: memory)
       let fresh = TokenChecker().check(paths: ["."], files: memory)
       #expect(!result.report.findings.isEmpty)
-      #expect(result.report.findings == fresh.report.findings, "\(file) \(text)")
-      #expect(result.report.summary.suppressed == fresh.report.summary.suppressed)
+      expectEqual(result.report.findings, fresh.report.findings, "\(file) \(text)")
+      expectEqual(result.report.summary.suppressed, fresh.report.summary.suppressed)
       #expect(result.palettes.allSatisfy(kept.knows))
     }
   }
@@ -61,9 +62,9 @@ import Testing
       let memory = MemoryFiles(files)
       let result = checker.check(paths: ["."], files: memory)
       let fresh = TokenChecker().check(paths: ["."], files: memory)
-      #expect(result.report.findings == fresh.report.findings, "\(file) \(text)")
-      #expect(result.report.problems == fresh.report.problems, "\(file) \(text)")
-      #expect(result.palettes == fresh.palettes, "\(file) \(text)")
+      expectEqual(result.report.findings, fresh.report.findings, "\(file) \(text)")
+      expectEqual(result.report.problems, fresh.report.problems, "\(file) \(text)")
+      expectEqual(result.palettes, fresh.palettes, "\(file) \(text)")
       formats.insert(result.palettes.map(\.format))
     }
     #expect(formats.count >= 3, "\(formats)")

@@ -2,6 +2,7 @@ import DesignTokens
 import FileAccess
 import ImageFacts
 import PaletteRules
+import PaletteTestSupport
 import SystemColors
 import Testing
 
@@ -20,9 +21,9 @@ import Testing
         ("text.d", ["?", nil]), ("blue.500", ["#00f", nil]), ("wallpaper", ["#fff", nil]),
       ])
     let findings = Self.findings(ModeMissingDark.self, PaletteSubject(palette: palette))
-    #expect(findings.map(\.token) == ["text.b"])
-    #expect(findings.first?.conditions == ["dark"])
-    #expect(findings.first?.severity == .warning)
+    expectEqual(findings.map(\.token), ["text.b"])
+    expectEqual(findings.first?.conditions, ["dark"])
+    expectEqual(findings.first?.severity, .warning)
   }
 
   @Test func aPaletteOfOneSchemeIsLeftAlone() throws {
@@ -55,8 +56,8 @@ import Testing
       let palette = try #require(PaletteLoader.load(paths: ["res"], files: files).palettes.first)
       return Self.findings(ModeMissingDark.self, PaletteSubject(palette: palette)).map(\.token)
     }
-    #expect(try missing("@color/night") == ["panelBackground"])
-    #expect(try missing("#101010") == ["panelBackground"])
+    try expectEqual(missing("@color/night"), ["panelBackground"])
+    try expectEqual(missing("#101010"), ["panelBackground"])
   }
 
   @Test func `light and dark are compared in the same contexts`() throws {
@@ -92,7 +93,7 @@ import Testing
       format: format, width: 1, height: 1, bitDepth: 8, channels: 3,
       profile: .init(source: source))
     let subject = ImageSubject(file: "a", role: .image, facts: facts)
-    #expect(Self.findings(ImageProfileMissing.self, subject).count == expected)
+    expectEqual(Self.findings(ImageProfileMissing.self, subject).count, expected)
   }
 
   @Test(arguments: [
@@ -108,8 +109,8 @@ import Testing
     facts.colors = 2
     let subject = ImageSubject(file: "a", role: .image, facts: facts)
     let findings = Self.findings(ImageWideGamutDepth.self, subject)
-    #expect(
-      findings.map(\.message) == (expected.map { ["the image is Display P3 but \($0)"] } ?? []))
+    expectEqual(
+      findings.map(\.message), (expected.map { ["the image is Display P3 but \($0)"] } ?? []))
   }
 
   @Test(arguments: [("jpeg", 20_000, 0), ("jpeg", 200, 1), ("heic", 20_000, 0), ("png", 20_000, 1)])
@@ -123,11 +124,11 @@ import Testing
     facts.variation = 0.6
     facts.colors = colors
     let subject = ImageSubject(file: "a", role: .image, facts: facts)
-    #expect(Self.findings(ImageWideGamutDepth.self, subject).count == expected)
+    expectEqual(Self.findings(ImageWideGamutDepth.self, subject).count, expected)
     // From metadata alone it is not known to be one.
     facts.variation = nil
     let unread = ImageSubject(file: "a", role: .image, facts: facts)
-    #expect(Self.findings(ImageWideGamutDepth.self, unread).count == (format == "png" ? 1 : 0))
+    expectEqual(Self.findings(ImageWideGamutDepth.self, unread).count, (format == "png" ? 1 : 0))
   }
 
   @Test func `black, white and masks need no profile`() {
@@ -160,6 +161,6 @@ import Testing
       format: "png", width: 1, height: 1, bitDepth: 8, channels: 4, alpha: alpha)
     let findings = Self.findings(
       IconOpaque.self, ImageSubject(file: "a", role: role, facts: facts))
-    #expect(findings.first?.outcome == expected)
+    expectEqual(findings.first?.outcome, expected)
   }
 }

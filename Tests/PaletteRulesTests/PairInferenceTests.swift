@@ -21,17 +21,17 @@ import Testing
     let text = "{\"ink\": \(Self.color("000000", declared)), \"back\": \(Self.color("ffffff"))}"
     let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "a.tokens.json")
     let pairs = Pairing(of: loaded.palettes[0], configuration: Configuration()).pairs
-    #expect(pairs.map(\.background.path) == ["back", "#eeeeee", "nowhere"])
-    #expect(pairs.map(\.origin) == [.token, .token, .token])
-    #expect(pairs.map(\.requirement?.ratio) == [3.5, 4.5, 4.5])
-    #expect(pairs[0].requirement?.source == "the token")
+    expectEqual(pairs.map(\.background.path), ["back", "#eeeeee", "nowhere"])
+    expectEqual(pairs.map(\.origin), [.token, .token, .token])
+    expectEqual(pairs.map(\.requirement?.ratio), [3.5, 4.5, 4.5])
+    expectEqual(pairs[0].requirement?.source, "the token")
     let codes = pairs.map { pair -> String? in
       guard case .unknown(let reason)? = pair.background.value(in: 0)?.resolution else {
         return nil
       }
       return reason.code.rawValue
     }
-    #expect(codes == [nil, nil, "unresolved-alias"])
+    expectEqual(codes, [nil, nil, "unresolved-alias"])
   }
 
   @Test func `a state may be called as a question`() {
@@ -41,9 +41,9 @@ import Testing
       """
     let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "a.tokens.json")
     let pairs = Pairing(of: loaded.palettes[0], configuration: Configuration()).pairs
-    #expect(
-      pairs.map(\.background.path)
-        == ["default", "isHover", "isActive"].map { "button.background.\($0)" })
+    expectEqual(
+      pairs.map(\.background.path),
+      ["default", "isHover", "isActive"].map { "button.background.\($0)" })
   }
 
   @Test func `a text of a group with a background of its own lies on none around the group`() {
@@ -60,7 +60,7 @@ import Testing
     let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "theme.ts")
     let pairs = Pairing(of: loaded.palettes[0], configuration: Configuration()).pairs
     // Beside a role, light and dark are kinds of a component and no themes.
-    #expect(Set(pairs.map(\.foreground.path)).count == 6)
+    expectEqual(Set(pairs.map(\.foreground.path)).count, 6)
     #expect(
       pairs.allSatisfy {
         $0.background.path == $0.foreground.path.replacing("fontColor", with: "backgroundColor")
@@ -84,8 +84,9 @@ import Testing
       return
         "\(pair.foreground.path) on \(pair.background.path) \(confidence) \(pair.role.rawValue)"
     }
-    #expect(
-      listed == [
+    expectEqual(
+      listed,
+      [
         "color.text on color.fill possible text", "color.text on color.back stated text",
         "color.text-soft on color.fill possible text",
         "color.text-soft on color.back stated text",
@@ -103,10 +104,10 @@ import Testing
       """
     let result = TokenChecker(configuration: configuration)
       .check(paths: ["a.json"], files: MemoryFiles(["a.json": text]))
-    #expect(result.report.summary.appearances == 2)
+    expectEqual(result.report.summary.appearances, 2)
     let findings = result.report.findings.filter { $0.rule == ContrastMinimum.id }
-    #expect(findings.map(\.token) == ["text"])
-    #expect(findings.first?.permutations.flatMap(\.choices).map(\.context) == ["dark"])
+    expectEqual(findings.map(\.token), ["text"])
+    expectEqual(findings.first?.permutations.flatMap(\.choices).map(\.context), ["dark"])
   }
 
   @Test func `a token that repeats another under its name has no pairs of its own`() throws {
@@ -121,8 +122,9 @@ import Testing
     ])
     let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
     let pairs = Pairing(of: palette, configuration: Configuration()).pairs
-    #expect(
-      pairs.map { "\($0.foreground.path) on \($0.background.path)" } == [
+    expectEqual(
+      pairs.map { "\($0.foreground.path) on \($0.background.path)" },
+      [
         "--muted-foreground on --muted", "--card-foreground on --card",
       ])
   }
@@ -134,8 +136,8 @@ import Testing
       ("c.disabled.background", ["#fff"]),
     ])
     let pairs = Pairing(of: palette, configuration: Configuration()).pairs
-    #expect(pairs.map(\.role) == [.ui, .text, .disabled])
-    #expect(pairs.map(\.requirement?.ratio) == [3, 4.5, nil])
+    expectEqual(pairs.map(\.role), [.ui, .text, .disabled])
+    expectEqual(pairs.map(\.requirement?.ratio), [3, 4.5, nil])
   }
 
   // MARK: - Uses that the file states
@@ -153,9 +155,9 @@ import Testing
   }
 
   @Test func statedUsesGoBeforeNames() throws {
-    #expect(
-      try Self.inferred([("button.text", [.textFill]), ("button.background", [.frameFill])])
-        == ["text button.text on button.background"])
+    try expectEqual(
+      Self.inferred([("button.text", [.textFill]), ("button.background", [.frameFill])]),
+      ["text button.text on button.background"])
     // Neither can be what its name says.
     #expect(
       try Self.inferred([("button.text", [.frameFill]), ("button.background", [])]).isEmpty)
@@ -165,22 +167,22 @@ import Testing
     #expect(
       try Self.inferred([("button.text", []), ("button.background", [.effect])]).isEmpty)
     // An icon that is used for texts only is one.
-    #expect(
-      try Self.inferred([("button.icon", [.textFill]), ("button.background", [])])
-        == ["text button.icon on button.background"])
-    #expect(
-      try Self.inferred([("button.icon", [.shapeFill]), ("button.background", [.shapeFill])])
-        == ["ui button.icon on button.background"])
+    try expectEqual(
+      Self.inferred([("button.icon", [.textFill]), ("button.background", [])]),
+      ["text button.icon on button.background"])
+    try expectEqual(
+      Self.inferred([("button.icon", [.shapeFill]), ("button.background", [.shapeFill])]),
+      ["ui button.icon on button.background"])
     // The next name that fits is taken.
-    #expect(
-      try Self.inferred([
+    try expectEqual(
+      Self.inferred([
         ("button.text", []), ("button.background", [.stroke]), ("button.bg", [.frameFill]),
-      ]) == ["text button.text on button.bg"])
+      ]), ["text button.text on button.bg"])
     // What may be used for all says nothing.
-    #expect(
-      try Self.inferred([
+    try expectEqual(
+      Self.inferred([
         ("button.text", Set(TokenRole.allCases)), ("button.background", Set(TokenRole.allCases)),
-      ]) == ["text button.text on button.background"])
+      ]), ["text button.text on button.background"])
   }
 
   @Test func everyPairRespectsStatedUses() throws {
@@ -192,8 +194,9 @@ import Testing
     var configuration = Configuration()
     configuration.inferPairs = false
     let pairs = Pairing(of: palette, configuration: configuration, includesEveryPair: true).pairs
-    #expect(
-      pairs.map { "\($0.foreground.path) on \($0.background.path)" } == [
+    expectEqual(
+      pairs.map { "\($0.foreground.path) on \($0.background.path)" },
+      [
         "ink on paper", "text.a on paper",
       ])
   }

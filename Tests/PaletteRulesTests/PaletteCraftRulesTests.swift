@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import SystemColors
 import Testing
 
@@ -47,8 +48,8 @@ import Testing
   ])
   func monotonic(_ hexes: [String], _ tolerance: Double, _ expected: Int) throws {
     let colors = hexes.enumerated().map { ("gray.\($0 + 1)", $1) }
-    #expect(
-      try Self.findings(PaletteMonotonic.self, colors, ["tolerance": tolerance]).count == expected)
+    try expectEqual(
+      Self.findings(PaletteMonotonic.self, colors, ["tolerance": tolerance]).count, expected)
   }
 
   @Test(arguments: [
@@ -71,8 +72,8 @@ import Testing
     let palette = try SamplePalette.palette(
       in: themes, rows.enumerated().map { ("gray.\($0 + 1)00", $1.map { Optional($0) }) })
     let findings = ColorMeaningRulesTests.findings(PaletteMonotonic.self, palette)
-    #expect(findings.map(\.token) == ["gray.400"])
-    #expect(findings.first?.conditions == ["dark"])
+    expectEqual(findings.map(\.token), ["gray.400"])
+    expectEqual(findings.first?.conditions, ["dark"])
   }
 
   /// A ramp may have no colors at all in a permutation, or none that is known.
@@ -113,7 +114,7 @@ import Testing
   ])
   func evenSteps(_ hexes: [String], _ expected: Int) throws {
     let colors = hexes.enumerated().map { ("gray.\($0 + 1)", $1) }
-    #expect(try Self.findings(PaletteEvenSteps.self, colors).count == expected)
+    try expectEqual(Self.findings(PaletteEvenSteps.self, colors).count, expected)
   }
 
   /// OKLCH hues computed apart: 254.92452 and 288.84995.
@@ -123,7 +124,7 @@ import Testing
         PaletteHueDrift.self, Self.ramp("blue", "#74b0fc", "#74b0fc", "#5a1fc8", "#5a1fc8")
       ).first)
     #expect(abs((finding.measurement?.measured ?? 0) - 33.92543) < 0.001)
-    #expect(finding.message == "the hue drifts by 33° from blue.100 to blue.400")
+    expectEqual(finding.message, "the hue drifts by 33° from blue.100 to blue.400")
   }
 
   @Test func hueDriftAcrossZeroAndAllAround() throws {
@@ -131,7 +132,7 @@ import Testing
     let reds = [
       "oklch(0.6 0.2 350)", "oklch(0.6 0.2 358)", "oklch(0.6 0.2 4)", "oklch(0.6 0.2 12)",
     ]
-    #expect(try Self.arc(reds) == nil)
+    try expectEqual(Self.arc(reds), nil)
     let wide = [
       "oklch(0.6 0.1 300)", "oklch(0.6 0.1 350)", "oklch(0.6 0.1 4)", "oklch(0.6 0.1 12)",
     ]
@@ -144,7 +145,7 @@ import Testing
     let grays = [
       "oklch(0.6 0.03 0)", "oklch(0.6 0.03 90)", "oklch(0.6 0.1 180)", "oklch(0.6 0.1 185)",
     ]
-    #expect(try Self.arc(grays) == nil)
+    try expectEqual(Self.arc(grays), nil)
   }
 
   static func arc(_ colors: [String]) throws -> Double? {
@@ -159,7 +160,7 @@ import Testing
     let colors = Self.ramp("green", "#d3f9d8", "#b2f2bb", "#9aa39b", "#69db7c", "#51cf66")
     let finding = try #require(try Self.findings(PaletteChromaJump.self, colors).first)
     // Chromas 0.0987, 0.0154 and 0.1684, computed apart: 0.13357 − 0.01535.
-    #expect(finding.token == "green.300")
+    expectEqual(finding.token, "green.300")
     #expect(abs((finding.measurement?.measured ?? 0) - 0.118214) < 0.0001)
     #expect(try Self.findings(PaletteChromaJump.self, colors, ["maximum-jump": 0.12]).isEmpty)
   }
@@ -172,8 +173,8 @@ import Testing
         + Self.ramp("blue", "#d0ebff", "#74c0fc", "#1c7ed6", "#123b6b")
         + Self.ramp("pink", "#ffdeeb", third, "#d6336c", "#5c1639")
     }
-    #expect(
-      try Self.findings(PaletteGradeName.self, ramps("#7a1f4b")).map(\.token) == ["pink.200"])
+    try expectEqual(
+      Self.findings(PaletteGradeName.self, ramps("#7a1f4b")).map(\.token), ["pink.200"])
     #expect(try Self.findings(PaletteGradeName.self, ramps("#faa2c1")).isEmpty)
     // Two ramps have no middle.
     let two = ramps("#7a1f4b").filter { !$0.0.hasPrefix("red") }
@@ -193,8 +194,7 @@ import Testing
       ("yellow.600", hex),
     ]
     let options = ["difference": difference, "ratio": ratio]
-    #expect(
-      try Self.findings(ContrastScaleGuarantee.self, colors, options).count == expected)
+    try expectEqual(Self.findings(ContrastScaleGuarantee.self, colors, options).count, expected)
   }
 
   @Test func smallNumbersAreTenthsOfThePromise() throws {
@@ -261,7 +261,7 @@ import Testing
         try SamplePalette.palette(
           in: themes, [("gray.1", ["#f1f3f5", "#111111"]), ("slate.1", ["#f1f3f6", dark])]))
     }
-    #expect(try findings("#111112").count == 1)
+    try expectEqual(findings("#111112").count, 1)
     #expect(try findings("#444444").isEmpty)
   }
 
@@ -272,9 +272,10 @@ import Testing
     let states = try Self.findings(
       OnlyIndicator.self, [("status.success", a), ("status.error", b)])
     let series = try Self.findings(ColorIndistinctSeries.self, [("chart.1", a), ("chart.2", b)])
-    #expect(series.map(\.measurement?.measured) == states.map(\.measurement?.measured))
-    #expect(
-      series.map(\.message) == [
+    expectEqual(series.map(\.measurement?.measured), states.map(\.measurement?.measured))
+    expectEqual(
+      series.map(\.message),
+      [
         "chart.1 and chart.2 differ by only 8.82 (CIEDE2000) with deutan vision"
       ])
   }
@@ -296,8 +297,9 @@ import Testing
     let findings = try Self.findings(
       ColorIndistinctSeries.self,
       [("chart.1", "#1c7ed6"), ("chart.2", "#1c7fd7"), ("chart.3", "#1c80d8")])
-    #expect(
-      findings.map(\.message) == [
+    expectEqual(
+      findings.map(\.message),
+      [
         "chart.2 and chart.3 differ by only 0.37 (CIEDE2000) with normal vision, and 2 more pairs"
       ])
   }
@@ -305,7 +307,7 @@ import Testing
   @Test func neighborsOfAChart() throws {
     let colors = [("chart-1", "#000000"), ("chart-2", "#ffffff"), ("chart-3", "#949494")]
     let findings = try Self.findings(ContrastNeighbor.self, colors, ["minimum": 3.04])
-    #expect(findings.map(\.token) == ["chart-2"])
+    expectEqual(findings.map(\.token), ["chart-2"])
     // The luminance of #949494 is 0.29613: 1.05 / 0.34613.
     #expect(abs((findings.first?.measurement?.measured ?? 0) - 3.033) < 0.001)
     #expect(try Self.findings(ContrastNeighbor.self, colors).isEmpty)

@@ -38,7 +38,7 @@ import Testing
     let css = ".go { background: linear-gradient(#a3a8f0, #696fdd); color: #fff }"
     let result = Self.fix(["a.css": css])
     #expect(Self.failures(result.check.report).isEmpty && result.withdrawn.isEmpty)
-    #expect(result.applied.count == 2)
+    expectEqual(result.applied.count, 2)
   }
 
   /// `rgba($blue, 0.65)` is called by its value, and so otherwise once the variable is changed.
@@ -65,7 +65,7 @@ import Testing
       """
     let found = Self.failures(Self.fix(["a.css": css], unsafe: false).check.report)
     let help = found.compactMap(\.help)
-    #expect(help.count == 2)
+    expectEqual(help.count, 2)
     #expect(help.allSatisfy { $0.contains("in place of --violet") && !$0.contains("--pink") })
   }
 
@@ -93,9 +93,9 @@ import Testing
       """
     let result = Self.fix(["a.css": css])
     #expect(Self.failures(result.check.report).isEmpty)
-    #expect(result.fixed + result.settled == (page.isEmpty ? 1 : 2))
+    expectEqual(result.fixed + result.settled, (page.isEmpty ? 1 : 2))
     #expect(result.withdrawn.isEmpty)
-    #expect((result.applied.count > 1) == page.isEmpty)
+    expectEqual((result.applied.count > 1), page.isEmpty)
     // What is changed twice stays near to what it was at first.
     let text = String(decoding: try #require(result.files.first).text, as: UTF8.self)
     let line = try #require(text.firstMatch(of: /border-color: (#[0-9a-f]{6})/)?.output.1)
@@ -107,12 +107,11 @@ import Testing
 
   @Test func `a misspelled name is corrected`() {
     let css = ":root { --brand: #06c; --text: var(--brnd); --bg: #fff }"
-    #expect(Self.fixed(["a.css": css])["a.css"] == css.replacing("brnd", with: "brand"))
+    expectEqual(Self.fixed(["a.css": css])["a.css"], css.replacing("brnd", with: "brand"))
     let tokens =
       ##"{"color": {"$type": "color", "ink": {"$value": "#111"}, "text": {"$value": "{color.inkk}"}}}"##
-    #expect(
-      Self.fixed(["a.tokens.json": tokens])["a.tokens.json"]
-        == tokens.replacing("inkk", with: "ink"))
+    expectEqual(
+      Self.fixed(["a.tokens.json": tokens])["a.tokens.json"], tokens.replacing("inkk", with: "ink"))
     #expect(Self.fix(["a.css": css], unsafe: false).files.isEmpty)
   }
 
@@ -120,8 +119,8 @@ import Testing
   @Test(arguments: ["contrast", "strict"])
   func `an error is fixed though a note comes up`(set: String) {
     let css = ":root { --text-muted: #999; --bg: #fff }"
-    #expect(
-      Self.fixed(["a.css": css], selecting: set)["a.css"] == css.replacing("#999", with: "#767676"))
+    expectEqual(
+      Self.fixed(["a.css": css], selecting: set)["a.css"], css.replacing("#999", with: "#767676"))
   }
 
   /// The palette's entry in place of a repeated color, as the file writes its other aliases.
@@ -151,9 +150,9 @@ import Testing
   func `a repeated color becomes an alias`(
     file: String, text: String, old: String, new: String
   ) {
-    #expect(
-      Self.fixed([file: text], selecting: AliasRawValue.id)[file]
-        == (old.isEmpty ? text : text.replacing(old, with: new)))
+    expectEqual(
+      Self.fixed([file: text], selecting: AliasRawValue.id)[file],
+      (old.isEmpty ? text : text.replacing(old, with: new)))
     #expect(Self.fix([file: text], unsafe: false, selecting: AliasRawValue.id).files.isEmpty)
   }
 
@@ -173,10 +172,10 @@ import Testing
       """
     let rule = DeprecatedUsed.id
     let name = "a.tokens.json"
-    #expect(
-      Self.fixed([name: text], selecting: rule)[name]
-        == (isFixed ? text.replacing("\"{color.body}", with: "\"{color.ink}") : text))
-    #expect(Self.fix([name: text], unsafe: false, selecting: rule).files.isEmpty == !isSafe)
+    expectEqual(
+      Self.fixed([name: text], selecting: rule)[name],
+      (isFixed ? text.replacing("\"{color.body}", with: "\"{color.ink}") : text))
+    expectEqual(Self.fix([name: text], unsafe: false, selecting: rule).files.isEmpty, !isSafe)
   }
 
   /// A color that a rule writes itself is corrected at each place, each for its own background.
@@ -193,7 +192,7 @@ import Testing
       .b { color: #6c6c6c; background: #eee }
       .c { color: #767676; background: var(--page) }
       """
-    #expect(Self.fixed(["a.css": css])["a.css"] == expected)
+    expectEqual(Self.fixed(["a.css": css])["a.css"], expected)
   }
 
   /// Of several changes of one token each says where it is seen.
@@ -207,14 +206,14 @@ import Testing
     let result = Self.fix(["a.css": css])
     #expect(result.fixed == 2 && Self.failures(result.check.report).isEmpty)
     // On another ground another color is the nearest, and what is drawn on nothing may be a line.
-    #expect(
-      Self.fixed(["a.css": css])["a.css"]
-        == """
-        .a { color: #767676; background: #fff }
-        .b { background: #fff; color: #767676 }
-        .c { color: #6c6c6c; background: #eee }
-        .d { border-color: #999 }
-        """)
+    expectEqual(
+      Self.fixed(["a.css": css])["a.css"],
+      """
+      .a { color: #767676; background: #fff }
+      .b { background: #fff; color: #767676 }
+      .c { color: #6c6c6c; background: #eee }
+      .d { border-color: #999 }
+      """)
   }
 
   @Test func `a background that several rules write is changed in all of them`() {
@@ -225,13 +224,13 @@ import Testing
       """
     let result = Self.fix(["a.css": css])
     #expect(Self.failures(result.check.report).isEmpty)
-    #expect(
-      Self.fixed(["a.css": css])["a.css"]
-        == """
-        .a { background: #716acf; color: white }
-        .b { background: #716acf; color: white }
-        .c { background: #a7a7ff; color: #000 }
-        """)
+    expectEqual(
+      Self.fixed(["a.css": css])["a.css"],
+      """
+      .a { background: #716acf; color: white }
+      .b { background: #716acf; color: white }
+      .c { background: #a7a7ff; color: #000 }
+      """)
   }
 
   @Test func `a change says in which theme it is seen`() throws {
@@ -248,7 +247,7 @@ import Testing
 
   @Test func `on what is brighter than white a color is darkened as on white`() {
     let css = ":root { --text: #777; --background: color(srgb 1.2 1.2 1.2) }"
-    #expect(Self.fixed(["a.css": css])["a.css"] == css.replacing("#777", with: "#767676"))
+    expectEqual(Self.fixed(["a.css": css])["a.css"], css.replacing("#777", with: "#767676"))
   }
 
   /// The color that helps where the ratio is worst, also if a translucent ground is over the page.
@@ -280,9 +279,9 @@ import Testing
       :root { color-scheme: light dark; --gray-100: #eee; --gray-400: #999; --gray-600: #666;
         --gray-800: #222; --text-muted: light-dark(\(old)); --background: light-dark(#fff, #111); }
       """
-    #expect(
-      Self.fixed(["a.css": css])["a.css"]
-        == css.replacing("muted: light-dark(\(old))", with: "muted: light-dark(\(new))"))
+    expectEqual(
+      Self.fixed(["a.css": css])["a.css"],
+      css.replacing("muted: light-dark(\(old))", with: "muted: light-dark(\(new))"))
   }
 
   /// Both arguments are fixed in one round or in two, each near to its own first color.
@@ -309,7 +308,7 @@ import Testing
       with:
         ##"{"colorSpace": "srgb", "components": [1, 1, 1], "alpha": 0.8, "hex": "#ffffff"}"##)
     let rule = ColorLegacyFormat.id
-    #expect(Self.fixed(["a.json": text], selecting: rule)["a.json"] == objects)
+    expectEqual(Self.fixed(["a.json": text], selecting: rule)["a.json"], objects)
     #expect(Self.fix(["a.json": objects], selecting: rule).report.findings.isEmpty)
     #expect(Self.fix(["a.json": text], unsafe: false, selecting: rule).files.isEmpty)
     for selector in [nil, RuleSelection.all] {
@@ -333,9 +332,8 @@ import Testing
   ])
   func `a literal that repeats a step is pointed at another one`(old: String, new: String) {
     let css = ":root { \(Self.scale)--line: var(--gray-700); --text-muted: \(old) }"
-    #expect(
-      Self.fixed(["a.css": css])["a.css"]
-        == css.replacing("muted: \(old)", with: "muted: \(new)"))
+    expectEqual(
+      Self.fixed(["a.css": css])["a.css"], css.replacing("muted: \(old)", with: "muted: \(new)"))
   }
 
   @Test func `a literal that repeats a step of a token file is pointed at another one`() {
@@ -347,7 +345,7 @@ import Testing
        "background": {"value": "#ffffff"}}
       """
     }
-    #expect(Self.fixed(["a.json": tokens("#777777")])["a.json"] == tokens("{gray.600}"))
+    expectEqual(Self.fixed(["a.json": tokens("#777777")])["a.json"], tokens("{gray.600}"))
   }
 
   /// Without an alias that shows how the file writes them, and where the step is only near, the help
@@ -357,12 +355,12 @@ import Testing
     let css = ":root { \(Self.scale)\(alias)--text-muted: \(old) }"
     let report = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": css])).report
     let finding = try #require(Self.failures(report).first)
-    #expect(
+    expectEqual(
       finding.help?.hasSuffix(
         "The nearest color that does is \(new). "
-          + "The nearest step of the palette that does is --gray-600, #595959.") == true,
+          + "The nearest step of the palette that does is --gray-600, #595959."), true,
       "\(finding.help ?? "")")
-    #expect(finding.fix?.edits.map(\.text) == [String(new.dropFirst())])
+    expectEqual(finding.fix?.edits.map(\.text), [String(new.dropFirst())])
   }
 
   // MARK: - What the help says
@@ -411,7 +409,7 @@ import Testing
     let (file, text, ends) = Self.helps[index]
     let files = MemoryFiles([file: text])
     let findings = Self.failures(TokenChecker().check(paths: [file], files: files).report)
-    #expect(findings.count == ends.count)
+    expectEqual(findings.count, ends.count)
     for (finding, end) in zip(findings, ends) {
       let (help, fix) = (try #require(finding.help), try #require(finding.fix))
       #expect(help.hasSuffix(end), "\(help)")
@@ -430,9 +428,9 @@ import Testing
     let result = Self.fix(["a.css": css])
     #expect(result.files.isEmpty && result.applied.isEmpty)
     #expect(result.check.report.findings.contains { $0.token == "--badge-warning-foreground" })
-    #expect(
+    expectEqual(
       result.withdrawn.first?.reason.hasPrefix(
-        "--color-text-badge-warning-hover on --background-badge-warning would then have") == true)
+        "--color-text-badge-warning-hover on --background-badge-warning would then have"), true)
   }
 
   /// The color fails on an error, and beside that it is a question on a tint of itself, as long as it is hardly seen.
@@ -451,9 +449,9 @@ import Testing
       """
     let result = Self.fix(["Theme.kt": kotlin])
     #expect(result.files.isEmpty && result.applied.isEmpty)
-    #expect(
-      result.withdrawn.first?.reason
-        == "Paper on Paper.copy(alpha = 0.5), which cannot be decided now, would then fail")
+    expectEqual(
+      result.withdrawn.first?.reason,
+      "Paper on Paper.copy(alpha = 0.5), which cannot be decided now, would then fail")
     let tint = result.check.report.findings.filter { $0.against == "Paper.copy(alpha = 0.5)" }
     #expect(!tint.isEmpty && tint.allSatisfy { $0.outcome != .fail })
   }
@@ -477,8 +475,8 @@ import Testing
     }
     let checked = TokenChecker().check(paths: ["a.tokens.json"], files: MemoryFiles(tokens("500")))
     let finding = try #require(Self.failures(checked.report).first)
-    #expect(finding.fix?.edits.map(\.text) == ["600", "600"])
-    #expect(Self.fixed(tokens("500")) == tokens("600"))
+    expectEqual(finding.fix?.edits.map(\.text), ["600", "600"])
+    expectEqual(Self.fixed(tokens("500")), tokens("600"))
     #expect(Self.failures(Self.fix(tokens("500")).check.report).isEmpty)
   }
 
@@ -491,12 +489,12 @@ import Testing
         """
       ]
     }
-    #expect(Self.fixed(css("#00a58e", "#009580")) == css("#078673", "#147767"))
+    expectEqual(Self.fixed(css("#00a58e", "#009580")), css("#078673", "#147767"))
     let offered = Self.fix(css("#00a58e", "#009580")).applied.map(\.description)
     #expect(
       offered.contains { $0.hasSuffix("and stays apart from --button-background") }, "\(offered)")
     // What was equal stays equal, and a state that passes stays as it is.
-    #expect(Self.fixed(css("#00a58e", "#00a58e")) == css("#078673", "#078673"))
+    expectEqual(Self.fixed(css("#00a58e", "#00a58e")), css("#078673", "#078673"))
     #expect(Self.fixed(css("#00a58e", "#078673")) != css("#078673", "#078673"))
     // As steps of a scale.
     func alias(_ rest: Int, _ hover: Int) -> [String: String] {
@@ -508,7 +506,7 @@ import Testing
         """
       ]
     }
-    #expect(Self.fixed(alias(400, 500)) == alias(600, 700))
+    expectEqual(Self.fixed(alias(400, 500)), alias(600, 700))
   }
 
   /// `brand.500` stands for `amber.500`: another step there would make two steps of the brand equal.
@@ -525,7 +523,7 @@ import Testing
         """##
       ]
     }
-    #expect(Self.fixed(tokens("{brand.500}")) == tokens("{brand.700}"))
+    expectEqual(Self.fixed(tokens("{brand.500}")), tokens("{brand.700}"))
   }
 
   /// The text and its ground are one color: to keep that is no fix.
@@ -542,8 +540,8 @@ import Testing
     let checker = TokenChecker(
       configuration: ConfigurationFile.parse(pairs, name: "palette-check.yml"))
     let failures = Self.failures(checker.check(paths: ["a.tokens.json"], files: files).report)
-    #expect(failures.map(\.fix) == [nil])
-    #expect(failures.first?.help?.contains("There is no fix: no gray in place of ink") == true)
+    expectEqual(failures.map(\.fix), [nil])
+    expectEqual(failures.first?.help?.contains("There is no fix: no gray in place of ink"), true)
   }
 
   @Test func `what fails in a token and its copies is told once, and fixed in all of them`() {
@@ -555,17 +553,17 @@ import Testing
       "p/src/b.css": "p { color: var(--color-text-soft); background: var(--color-background) }",
     ]
     let found = Self.failures(TokenChecker().check(paths: ["p"], files: MemoryFiles(files)).report)
-    #expect(found.map(\.file) == ["p/tokens/a.json"])
+    expectEqual(found.map(\.file), ["p/tokens/a.json"])
     let named = TokenChecker().check(paths: ["p/dist/a.css"], files: MemoryFiles(files)).report
-    #expect(Self.failures(named).map(\.file) == ["p/dist/a.css"])
+    expectEqual(Self.failures(named).map(\.file), ["p/dist/a.css"])
     let result = Self.fix(files, paths: ["p"])
     #expect(Self.failures(result.check.report).isEmpty && result.withdrawn.isEmpty)
-    #expect(result.files.map(\.path) == ["p/dist/_a.scss", "p/dist/a.css", "p/tokens/a.json"])
+    expectEqual(result.files.map(\.path), ["p/dist/_a.scss", "p/dist/a.css", "p/tokens/a.json"])
     #expect(
       result.files.allSatisfy { String(decoding: $0.bytes, as: UTF8.self).contains("#767676") })
-    #expect(
+    expectEqual(
       result.applied.first?.description.hasSuffix(
-        ", also in “p/dist/_a.scss” and “p/dist/a.css”, built of it") == true)
+        ", also in “p/dist/_a.scss” and “p/dist/a.css”, built of it"), true)
   }
 
   @Test func `a copy of an alias is fixed with what the alias leads to`() {
@@ -579,8 +577,8 @@ import Testing
     ]
     let result = Self.fix(files, paths: ["p"])
     #expect(Self.failures(result.check.report).isEmpty && result.withdrawn.isEmpty)
-    #expect(result.files.map(\.path) == ["p/dist/a.css", "p/tokens/a.json"])
-    #expect(result.applied.count == 1)
+    expectEqual(result.files.map(\.path), ["p/dist/a.css", "p/tokens/a.json"])
+    expectEqual(result.applied.count, 1)
     let texts = result.files.map { String(decoding: $0.bytes, as: UTF8.self) }
     #expect(texts.allSatisfy { $0.contains("#767676") && !$0.contains("#999999") })
   }
@@ -588,7 +586,7 @@ import Testing
   @Test func `a pair that may never be seen asks for nothing`() {
     let css = ":root { --primary: #0683bd; --primary-contrast: #f0f0f0; --primary-tint: #78abd3; }"
     let fixed = Self.fixed(["a.css": css], selecting: ContrastMinimum.id)
-    #expect(fixed["a.css"] == css.replacing("#0683bd", with: "#0474aa"))
+    expectEqual(fixed["a.css"], css.replacing("#0683bd", with: "#0474aa"))
   }
 
   @Test(arguments: [
@@ -601,8 +599,8 @@ import Testing
     #expect(
       fix.description.hasSuffix("(a.css says that it is generated: change its source too)"))
     let own = ":root { --text: #777; --background: #fff; } \(String(repeating: " ", count: 1_000))"
-    #expect(
-      Self.fix(["a.css": own + notice]).applied.first?.description.contains("generated") == false)
+    expectEqual(
+      Self.fix(["a.css": own + notice]).applied.first?.description.contains("generated"), false)
   }
 
   // MARK: - Every format
@@ -1107,11 +1105,11 @@ import Testing
     let texts = result.files.reduce(into: sample.files) {
       $0[$1.path] = String(decoding: $1.bytes, as: UTF8.self)
     }
-    #expect(texts == sample.files.merging(sample.expected) { $1 })
+    expectEqual(texts, sample.files.merging(sample.expected) { $1 })
     // What is written is read in the same way, and nothing is left to change.
     let again = Self.fix(texts, paths: root)
     #expect(again.files.isEmpty && Self.failures(again.check.report).isEmpty)
-    #expect(again.check.report.problems == result.check.report.problems)
+    expectEqual(again.check.report.problems, result.check.report.problems)
   }
 
   /// Every format that is a text has a sample.
@@ -1120,8 +1118,7 @@ import Testing
       TokenChecker().check(paths: Self.roots(sample), files: MemoryFiles(sample.files)).palettes
         .map(\.format)
     }
-    #expect(
-      Set(formats).union([AdobeSwatches.id]) == Set(TokenFormats.all.map { $0.id }))
+    expectEqual(Set(formats).union([AdobeSwatches.id]), Set(TokenFormats.all.map { $0.id }))
   }
 
   @Test(arguments: [false, true]) func byteOrderMarksAndUTF16(_ isUTF16: Bool) throws {
@@ -1137,7 +1134,7 @@ import Testing
     var fixer = PaletteFixer(checker: TokenChecker())
     fixer.includesUnsafe = true
     let result = fixer.fix(paths: ["a.css"], files: files)
-    #expect(result.files.map(\.bytes) == [encoded(expected)])
+    expectEqual(result.files.map(\.bytes), [encoded(expected)])
   }
 
   /// A binary format has no fix, and says so.
@@ -1160,7 +1157,7 @@ import Testing
     let result = fixer.fix(paths: ["a.ase"], files: files)
     #expect(result.files.isEmpty)
     let help = Self.failures(result.check.report).map { $0.help ?? "" }
-    #expect(help.count == 1)
+    expectEqual(help.count, 1)
     #expect(help.allSatisfy { $0.contains("There is no fix, because a.ase is not a text") })
   }
 
@@ -1182,7 +1179,7 @@ import Testing
     #expect(WCAG2.contrast(of: ink, on: surface) >= 4.5)
     let code = UInt8((ink.components.x * 255).rounded()) + 1
     #expect(WCAG2.contrast(of: Color(red: code, green: code, blue: code), on: surface) < 4.5)
-    #expect(text == css.replacing("#888", with: String(hex)))
+    expectEqual(text, css.replacing("#888", with: String(hex)))
   }
 
   @Test func aliasesMoveToTheNearestStep() throws {
@@ -1190,9 +1187,9 @@ import Testing
       :root { --gray-300: #bbb; --gray-400: #999; --gray-500: #777; --gray-600: #666;
         --gray-700: #444; --text: var(--gray-400); --background: #fff; }
       """
-    #expect(
-      Self.fixed(["a.css": css])["a.css"]
-        == css.replacing("var(--gray-400)", with: "var(--gray-600)"))
+    expectEqual(
+      Self.fixed(["a.css": css])["a.css"], css.replacing("var(--gray-400)", with: "var(--gray-600)")
+    )
   }
 
   /// Nothing passes on white and on dark gray.
@@ -1207,9 +1204,9 @@ import Testing
     let findings = Self.failures(result.check.report)
     #expect(!findings.isEmpty)
     for finding in findings {
-      #expect(finding.fix == nil)
-      #expect(
-        finding.help?.contains("There is no fix: no \(kind) in place of --text passes") == true)
+      expectEqual(finding.fix, nil)
+      expectEqual(
+        finding.help?.contains("There is no fix: no \(kind) in place of --text passes"), true)
     }
   }
 
@@ -1222,7 +1219,7 @@ import Testing
       """
     let result = Self.fix(["a.css": css])
     #expect(Self.failures(result.check.report).isEmpty)
-    #expect(result.files.count == 1)
+    expectEqual(result.files.count, 1)
   }
 
   /// A color that passes as a background stays a background that passes.
@@ -1284,9 +1281,9 @@ import Testing
       :root { --white-100: #ffffff1a; --white-400: #ffffff66; --white-700: #ffffffb3;
         --white-900: #ffffffe6; --text: var(--white-400); --background: #1e1e1e; }
       """
-    #expect(
-      Self.fixed(["a.css": css])["a.css"]
-        == css.replacing("var(--white-400)", with: "var(--white-700)"))
+    expectEqual(
+      Self.fixed(["a.css": css])["a.css"],
+      css.replacing("var(--white-400)", with: "var(--white-700)"))
   }
 
   /// A color computed from the literal cannot be foreseen, so that the literal stays; and it is said
@@ -1335,11 +1332,11 @@ import Testing
       """##
     let result = Self.fix(["a.tokens.json": text], unsafe: false)
     let fixed = String(decoding: try #require(result.files.first).text, as: UTF8.self)
-    #expect(
-      fixed
-        == text.replacing("\"black\"", with: "\"#000000\"")
+    expectEqual(
+      fixed,
+      text.replacing("\"black\"", with: "\"#000000\"")
         .replacing("channels", with: "components").replacing("#FFF80", with: "#ff8000"))
-    #expect(result.applied.map(\.isSafe) == [true, true])
+    expectEqual(result.applied.map(\.isSafe), [true, true])
   }
 
   // MARK: - Rounds
@@ -1413,7 +1410,7 @@ import Testing
       #expect(ContrastSolver.keepsHue(color, of: old), "\(place): \(old.hex) to \(color.hex)")
     }
     for file in result.files {
-      #expect(file.text.count(where: { $0 == 0x0A }) == file.originalText.count { $0 == 0x0A })
+      expectEqual(file.text.count(where: { $0 == 0x0A }), file.originalText.count { $0 == 0x0A })
       let keepsFrame = Self.frame(file.text) == Self.frame(file.originalText)
       #expect(keepsFrame, "\(file.path)")
     }

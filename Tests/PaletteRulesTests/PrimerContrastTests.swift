@@ -60,18 +60,18 @@ import Testing
           theme: themes[index])
         let known = try #require(checks[key], "\(key)")
         let minimum = try #require(expected.minimums[check.kind]?[index])
-        #expect(known.minimum == minimum, "\(key)")
-        #expect(known.isFailure == (ratio < minimum), "\(key)")
+        expectEqual(known.minimum, minimum, "\(key)")
+        expectEqual(known.isFailure, (ratio < minimum), "\(key)")
         if check.canvas.isEmpty {
-          #expect((known.ratio * 100).rounded(.down) / 100 == ratio, "\(key)")
+          expectEqual((known.ratio * 100).rounded(.down) / 100, ratio, "\(key)")
         } else {
           // The script rounds composited colors to 8 bits.
           #expect(abs(known.ratio - ratio) <= 0.01 + 0.006 * ratio, "\(key)")
         }
       }
     }
-    #expect(count == 1018)
-    #expect(checks.count == count)
+    expectEqual(count, 1018)
+    expectEqual(checks.count, count)
   }
 
   @Test func `the configuration is short`() throws {
@@ -102,7 +102,7 @@ import Testing
             foreground: pair.foreground.path, background: pair.background.path,
             canvas: canvas?.path ?? "", theme: theme)
           let ratio = measured(one, minimum: 21.5)
-          #expect(checks[key] == nil, "\(key)")
+          expectEqual(checks[key], nil, "\(key)")
           checks[key] = Check(
             minimum: requirement.ratio, ratio: try #require(ratio),
             isFailure: measured(one, minimum: requirement.ratio) != nil)

@@ -31,7 +31,7 @@ struct RandomProjectTests {
     checker.selection = try RuleSelection(select: ["all"], ignore: [])
     let first = checker.check(paths: paths, files: files)
     let second = checker.check(paths: paths, files: files)
-    #expect(first.report.findings == second.report.findings, comment)
+    expectEqual(first.report.findings, second.report.findings, comment)
     for finding in first.report.findings {
       guard let range = finding.range, let source = first.sources[finding.file] else { continue }
       #expect(range.start.offset <= range.end.offset, comment)

@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// What holds for every rule of the catalog.
@@ -19,11 +20,11 @@ import Testing
         example.subject { PaletteLoader.load(texts: $0, options: $1) }
       ) { finding in
         messages.append(finding.message)
-        #expect(finding.rule == rule.id)
+        expectEqual(finding.rule, rule.id)
         #expect(!finding.message.hasSuffix("."), "a message has no final period")
-        #expect(finding.help?.hasSuffix(".") == true, "help is a sentence")
+        expectEqual(finding.help?.hasSuffix("."), true, "help is a sentence")
       }
-      #expect(messages == example.messages)
+      expectEqual(messages, example.messages)
       #expect(!example.text.isEmpty)
       #expect(documentation.contains(example.text), "“\(example.text)” is not documented")
       finds = finds || !messages.isEmpty
@@ -35,8 +36,9 @@ import Testing
   func theDocumentationHasEveryHeading(_ id: String) throws {
     let text = try #require(RuleDocumentation.text[id])
     let headings = text.split(separator: "\n").filter { $0.hasPrefix("## ") }
-    #expect(
-      headings == [
+    expectEqual(
+      headings,
+      [
         "## What it checks", "## Why it matters", "## Example", "## Use instead", "## Options",
         "## References",
       ])
@@ -46,12 +48,12 @@ import Testing
   func everyOptionIsExplained(_ id: String) throws {
     let rule = try #require(Rules.all.first { $0.id == id })
     let text = RuleDocumentation.text(of: rule)
-    #expect(Set(rule.options.map { $0.name }).count == rule.options.count)
+    expectEqual(Set(rule.options.map { $0.name }).count, rule.options.count)
     for option in rule.options {
       #expect(option.name != "severity" && option.summary.hasSuffix("."))
       #expect(text.contains("- `\(option.name)` (\(option.type); default \(option.defaultText)): "))
       if case .number(let value) = option.defaultSetting {
-        #expect(option.range?.contains(value) == true)
+        expectEqual(option.range?.contains(value), true)
       }
     }
     #expect(text.contains(rule.isOnByDefault ? "\nSeverity: " : "\nOff by default"))
@@ -59,8 +61,8 @@ import Testing
 
   @Test func identifiersAreUnique() {
     let ids = Rules.all.map { $0.id }
-    #expect(Set(ids).count == ids.count)
-    #expect(Set(RuleDocumentation.text.keys) == Set(ids))
+    expectEqual(Set(ids).count, ids.count)
+    expectEqual(Set(RuleDocumentation.text.keys), Set(ids))
     #expect(ids.allSatisfy { $0.split(separator: "/").count == 2 })
   }
 
@@ -83,8 +85,8 @@ import Testing
     let selection = try RuleSelection(select: [set.rawValue], ignore: [])
     let others = try RuleSelection(select: [], ignore: [set.rawValue])
     for rule in Rules.all {
-      #expect(selection.includes(rule.id) == rule.sets.contains(set))
-      #expect(selection.isSelected(rule.id) == rule.sets.contains(set))
+      expectEqual(selection.includes(rule.id), rule.sets.contains(set))
+      expectEqual(selection.isSelected(rule.id), rule.sets.contains(set))
       #expect(!selection.isNamed(rule.id))
       #expect(others.includes(rule.id) != rule.sets.contains(set))
     }
@@ -92,6 +94,6 @@ import Testing
     let error = #expect(throws: RuleSelection.UnknownRule.self) {
       try RuleSelection(select: [set.rawValue + "s"], ignore: [])
     }
-    #expect(error?.nearest == set.rawValue)
+    expectEqual(error?.nearest, set.rawValue)
   }
 }

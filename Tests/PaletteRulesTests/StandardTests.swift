@@ -1,6 +1,7 @@
 import FileAccess
 import PaletteAudit
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 @Suite struct StandardTests {
@@ -23,7 +24,7 @@ import Testing
   func ratios(
     _ standard: Standard, _ role: Role, _ size: Double?, _ weight: Double?, _ expected: Double?
   ) {
-    #expect(standard.requirement(for: role, size: size, weight: weight)?.ratio == expected)
+    expectEqual(standard.requirement(for: role, size: size, weight: weight)?.ratio, expected)
   }
 
   /// Up to 17 pt 4.5, from 18 pt 3, bold 3 at any size; between 17 and 18 pt, which the table leaves
@@ -38,15 +39,16 @@ import Testing
         let isLight = weight.map { $0 <= 300 } ?? false
         let expected = isBold || (size ?? 0) >= 18 && !isLight ? 3 : 4.5
         let found = Standard.appleHIG.requirement(for: .text, size: size, weight: weight)
-        #expect(found?.ratio == expected, "\(String(describing: (size, weight)))")
-        #expect(found?.source == "Human Interface Guidelines, Color and contrast")
+        expectEqual(found?.ratio, expected, "\(String(describing: (size, weight)))")
+        expectEqual(found?.source, "Human Interface Guidelines, Color and contrast")
         let large = Standard.appleHIG.requirement(for: .largeText, size: size, weight: weight)
-        #expect(large?.ratio == (isLight ? 4.5 : 3))
-        #expect(large?.need == (isLight ? "text of a light weight needs" : "large text needs"))
+        expectEqual(large?.ratio, (isLight ? 4.5 : 3))
+        expectEqual(large?.need, (isLight ? "text of a light weight needs" : "large text needs"))
         for role in [Role.ui, .graphic] {
-          #expect(Standard.appleHIG.requirement(for: role, size: size, weight: weight)?.ratio == 3)
+          expectEqual(
+            Standard.appleHIG.requirement(for: role, size: size, weight: weight)?.ratio, 3)
         }
-        #expect(Standard.appleHIG.requirement(for: .disabled, size: size, weight: weight) == nil)
+        expectEqual(Standard.appleHIG.requirement(for: .disabled, size: size, weight: weight), nil)
       }
     }
   }
@@ -61,7 +63,7 @@ import Testing
         ]
         for (standard, text, large) in levels {
           let found = standard.requirement(for: .text, size: size, weight: weight)?.ratio
-          #expect(found == (isLarge ? large : text))
+          expectEqual(found, (isLarge ? large : text))
         }
       }
     }
@@ -88,8 +90,8 @@ import Testing
       findings.filter { ($0.outcome == .fail) == fail }
         .map { "\($0.token ?? "") on \($0.against ?? "")" }
     }
-    #expect(pairs(fail: true) == failing)
-    #expect(pairs(fail: false) == doubtful)
+    expectEqual(pairs(fail: true), failing)
+    expectEqual(pairs(fail: false), doubtful)
   }
 
   @Test(arguments: [
@@ -97,6 +99,6 @@ import Testing
     (2.999999, "2.99"), (10.05, "10.05"),
   ])
   func measuredRatiosAreCutOff(_ ratio: Double, _ expected: String) {
-    #expect(RatioText.measured(ratio) == expected)
+    expectEqual(RatioText.measured(ratio), expected)
   }
 }

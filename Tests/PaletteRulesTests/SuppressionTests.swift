@@ -23,7 +23,7 @@ import Testing
     #expect(report.problems.isEmpty, "\(report.problems)")
     let summary = report.summary
     let counted = summary.errors + summary.warnings + summary.notes + summary.unknown
-    #expect(counted == report.findings.count)
+    expectEqual(counted, report.findings.count)
     let findings = report.findings.map { finding -> String in
       let file = files.count > 1 ? "\(finding.file) " : ""
       return file + "\(finding.rule) \(finding.range?.start.line ?? 0)"
@@ -102,7 +102,7 @@ import Testing
   @Test func `a misspelled key of the extension is said`() throws {
     let text = Self.tokens(text: Self.exempt.replacingOccurrences(of: "ignore", with: "ignroe"))
     let result = try Self.check(["a.tokens.json": text])
-    #expect(result.findings == ["suppression/syntax 2", "contrast/minimum 3"])
+    expectEqual(result.findings, ["suppression/syntax 2", "contrast/minimum 3"])
   }
 
   /// What stands at another place than in the extension of this tool, or under another name, hides
@@ -123,8 +123,8 @@ import Testing
     let text = Self.tokens(text: entry.replacingOccurrences(of: "RULE", with: rule))
     let result = try Self.check(
       ["a.tokens.json": text], select: ["contrast/minimum", "suppression"])
-    #expect(result.findings == ["suppression/syntax 2", "contrast/minimum 3"])
-    #expect(result.suppressed == 0)
+    expectEqual(result.findings, ["suppression/syntax 2", "contrast/minimum 3"])
+    expectEqual(result.suppressed, 0)
   }
 
   @Test func `extensions of others are passed over`() throws {
@@ -132,7 +132,7 @@ import Testing
       text: ##""$extensions": { "com.example": { "ignore": ["a"] }, "dev.palette-check": {} },"##)
     let result = try Self.check(
       ["a.tokens.json": text], select: ["contrast/minimum", "suppression"])
-    #expect(result.findings == ["contrast/minimum 3"])
+    expectEqual(result.findings, ["contrast/minimum 3"])
   }
 
   @Test(arguments: [
@@ -158,21 +158,21 @@ import Testing
       root: #""other": { \#(Self.exempt) "$type": "color", "$value": "{color.text}" },"#)
     let result = try Self.check(
       ["a.tokens.json": text], select: ["contrast/minimum", "suppression"])
-    #expect(result.findings == ["suppression/unused 1", "contrast/minimum 3"])
+    expectEqual(result.findings, ["suppression/unused 1", "contrast/minimum 3"])
   }
 
   /// A run that checks less than everything cannot tell what is unused.
   @Test func aPartialRunFindsNothingUnused() throws {
     let files = ["a.tokens.json": Self.tokens(text: Self.exempt)]
-    #expect(try Self.check(files, select: ["gamut", "suppression"]).findings == [])
+    try expectEqual(Self.check(files, select: ["gamut", "suppression"]).findings, [])
     let sheet = """
       /* palette-check-ignore-file contrast/minimum: not yet */
       :root { --text: #000; --background: #fff; }
       @media (prefers-color-scheme: dark) { :root { --text: #fff; --background: #000; } }
       """
-    #expect(try Self.check(["a.css": sheet]).findings == ["suppression/unused 1"])
-    #expect(
-      try Self.check(["a.css": sheet]) { $0.includes = { $0.scheme == .dark } }.findings == [])
+    try expectEqual(Self.check(["a.css": sheet]).findings, ["suppression/unused 1"])
+    try expectEqual(
+      Self.check(["a.css": sheet]) { $0.includes = { $0.scheme == .dark } }.findings, [])
   }
 
   /// The contexts of a suppression, and whether it hides a failure in dark, and one everywhere.
@@ -201,7 +201,7 @@ import Testing
         """,
       ]
       let result = try Self.check(files, select: ["contrast/minimum"])
-      #expect(result.findings.isEmpty == isHidden, "\(result.findings)")
+      expectEqual(result.findings.isEmpty, isHidden, "\(result.findings)")
     }
   }
 
@@ -227,7 +227,7 @@ import Testing
     }
     #expect(findings == [left] && report.summary.suppressed == 1)
     // The fix leaves what is accepted.
-    #expect(report.findings.first?.fix?.edits.count == 1)
+    expectEqual(report.findings.first?.fix?.edits.count, 1)
   }
 
   @Test func `a suppression for one context leaves the others`() throws {
@@ -272,9 +272,9 @@ import Testing
     let sheet = ":root { --text: #999; --background: #fff; }\n"
     let rules = ["contrast/minimum", "suppression"]
     let result = try Self.check(["a.css": sheet + comment], select: rules)
-    #expect(result.findings == ["contrast/minimum 1", "suppression/expired 2"])
+    expectEqual(result.findings, ["contrast/minimum 1", "suppression/expired 2"])
     let later = comment.replacingOccurrences(of: "01-14", with: "01-15")
-    #expect(try Self.check(["a.css": sheet + later], select: rules).suppressed == 1)
+    try expectEqual(Self.check(["a.css": sheet + later], select: rules).suppressed, 1)
   }
 
   /// Formats whose texts have tokens of another shape, or no groups.
@@ -305,9 +305,9 @@ import Testing
     let result = try Self.check([name: suppressed], select: ["contrast/minimum", "suppression"])
     #expect(result.findings == [] && result.suppressed == 1)
     let other = suppressed.replacingOccurrences(of: "contrast/minimum", with: "gamut")
-    #expect(
-      try Self.check([name: other], select: ["contrast/minimum"]).findings.map { $0.prefix(16) }
-        == ["contrast/minimum"])
+    try expectEqual(
+      Self.check([name: other], select: ["contrast/minimum"]).findings.map { $0.prefix(16) },
+      ["contrast/minimum"])
   }
 
   /// A finding in a theme is located in the file of the theme.
@@ -457,7 +457,7 @@ import Testing
   func comments(_ name: String, _ text: String, _ findings: [String]) throws {
     let result = try Self.check(
       [name: text], select: ["contrast/minimum", "gamut/p3-collapse", "suppression"])
-    #expect(result.findings == findings)
+    expectEqual(result.findings, findings)
   }
 
   /// Suppressions are read from every text, whatever it is cut off at.
@@ -481,7 +481,7 @@ import Testing
     let result = try Self.check(
       ["a.css": sheet + String(repeating: comment, count: 1002)],
       select: ["contrast/minimum", "suppression/syntax"])
-    #expect(result.findings == ["contrast/minimum 1", "suppression/syntax 2"])
+    expectEqual(result.findings, ["contrast/minimum 1", "suppression/syntax 2"])
   }
 
   // MARK: - Dates
@@ -492,7 +492,7 @@ import Testing
     ("+027-01-31", false), ("", false),
   ])
   func dates(_ text: String, _ isValid: Bool) {
-    #expect(CalendarDate(text).map { "\($0)" } == (isValid ? text : nil))
+    expectEqual(CalendarDate(text).map { "\($0)" }, (isValid ? text : nil))
   }
 
   @Test func aSuppressionHoldsThroughItsLastDay() throws {

@@ -83,7 +83,7 @@ import Testing
     let report = check(files)
     let finding = try #require(report.findings.first { $0.rule == ContrastMinimum.id })
     #expect(finding.file == "App/note.html" && finding.range?.start.line == 2)
-    #expect(finding.related.map(\.message) == ["background white"])
+    expectEqual(finding.related.map(\.message), ["background white"])
   }
 
   @Test func `a pair that code draws is found at the declaration, with the place of the use`()
@@ -109,10 +109,10 @@ import Testing
     #expect(finding.file == "App/Theme.swift" && finding.range?.start.line == 3)
     #expect(finding.token == "Theme.ink" && finding.against == "Theme.paper")
     let use = try #require(finding.related.last)
-    #expect(use.message == "drawn on each other here")
+    expectEqual(use.message, "drawn on each other here")
     #expect(use.location.file == "App/Row.swift" && use.location.range.start.line == 3)
     let pair = try #require(report.palettes.first?.pairs.first)
-    #expect(pair.origin == .inferred("“Row” draws one on the other", .stated))
+    expectEqual(pair.origin, .inferred("“Row” draws one on the other", .stated))
   }
 
   @Test func `large text needs less, and the smallest use decides`() {
@@ -127,8 +127,8 @@ import Testing
         "App/V.swift": "import SwiftUI\nstruct V: View { var body: some View {\n\(body)} }\n",
       ]).count { $0.hasPrefix("contrast/minimum") }
     }
-    #expect(contrasts(large) == 0)
-    #expect(contrasts(large + large.replacing(".font(.title)", with: "")) == 1)
+    expectEqual(contrasts(large), 0)
+    expectEqual(contrasts(large + large.replacing(".font(.title)", with: "")), 1)
   }
 
   @Test func `a pair with a system color is measured in its appearances, at the declaration`()
@@ -153,20 +153,20 @@ import Testing
     ]
     let report = check(files)
     let found = report.findings.filter { $0.rule == ContrastMinimum.id }
-    #expect(found.map(\.against) == ["UIColor.systemBackground", "Theme.fill"])
+    expectEqual(found.map(\.against), ["UIColor.systemBackground", "Theme.fill"])
     // In light, it is legible.
     let dark = try #require(found.first)
     #expect(dark.file == "App/Theme.swift" && dark.range?.start.line == 3)
     #expect(dark.conditions.allSatisfy { $0.contains("dark") } && !dark.conditions.isEmpty)
     let white = try #require(found.last)
     #expect(white.token == "Color.white" && white.file == "App/Theme.swift")
-    #expect(white.range?.start.line == 4)
-    #expect(white.related.last?.location.range.start.line == 4)
-    #expect(white.related.last?.location.file == "App/Row.swift")
+    expectEqual(white.range?.start.line, 4)
+    expectEqual(white.related.last?.location.range.start.line, 4)
+    expectEqual(white.related.last?.location.file, "App/Row.swift")
     var checker = TokenChecker()
     checker.includes = { $0.scheme == .light }
     let light = checker.check(paths: ["App"], files: MemoryFiles(files)).report.findings
-    #expect(light.filter { $0.rule == ContrastMinimum.id }.map(\.against) == ["Theme.fill"])
+    expectEqual(light.filter { $0.rule == ContrastMinimum.id }.map(\.against), ["Theme.fill"])
     // The palette itself has one appearance.
     #expect(!report.findings.contains { $0.rule == "mode/missing-dark" })
   }
@@ -190,7 +190,7 @@ import Testing
     var fixer = PaletteFixer(checker: TokenChecker())
     fixer.includesUnsafe = true
     let result = fixer.fix(paths: ["App"], files: MemoryFiles(files))
-    #expect(result.files.map(\.path) == ["App/Theme.swift"])
+    expectEqual(result.files.map(\.path), ["App/Theme.swift"])
     let text = result.files.first.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
     #expect(text.contains("static let note = Color(.secondaryLabel)\n"))
     #expect(!text.contains("red: 0.5, green: 0.7, blue: 0.5"))
@@ -206,9 +206,9 @@ import Testing
     let checker = TokenChecker()
     let report = checker.check(paths: ["App"], files: MemoryFiles(["App/A.swift": code])).report
     let finding = try #require(report.findings.first { $0.rule == ContrastMinimum.id })
-    #expect(finding.fix == nil)
-    #expect(
-      finding.help?.contains("Theme.text is the system color UIColor.tertiaryLabel") == true,
+    expectEqual(finding.fix, nil)
+    expectEqual(
+      finding.help?.contains("Theme.text is the system color UIColor.tertiaryLabel"), true,
       "\(finding.help ?? "")")
     #expect(finding.related.map(\.message).contains("Theme.text is UIColor.tertiaryLabel"))
   }
@@ -227,8 +227,9 @@ import Testing
       } }
       """
     let found = findings(files.merging(["App/Row.swift": view]) { first, _ in first })
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "contrast/minimum App/Assets.xcassets/Dim.colorset/Contents.json:1 Dim Sheet"
       ])
   }
@@ -247,7 +248,7 @@ import Testing
     var checker = TokenChecker()
     checker.selection = try RuleSelection(select: ["token/unused"], ignore: [])
     let report = checker.check(paths: ["App"], files: MemoryFiles(["App/A.swift": code])).report
-    #expect(report.findings.map(\.token) == ["Theme.teal"])
+    expectEqual(report.findings.map(\.token), ["Theme.teal"])
   }
 
   @Test func `a color under several names is one, with its findings where its value is`() {
@@ -270,7 +271,7 @@ import Testing
     func contrasts() -> [String] {
       findings(files).filter { $0.hasPrefix(ContrastMinimum.id) }
     }
-    #expect(contrasts() == ["contrast/minimum \(set):1 TextMuted Background"])
+    expectEqual(contrasts(), ["contrast/minimum \(set):1 TextMuted Background"])
     // On a ground of its own, it is another pair.
     files["App/Page.swift"] = """
       import SwiftUI
@@ -292,8 +293,8 @@ import Testing
       }
       """
     ]
-    #expect(
-      contrasts() == ["contrast/minimum App/Colors.swift:3 UIColor.textMuted UIColor.background"])
+    expectEqual(
+      contrasts(), ["contrast/minimum App/Colors.swift:3 UIColor.textMuted UIColor.background"])
   }
 
   @Test func `colors that code writes where it draws them are found and fixed there`() throws {
@@ -312,15 +313,16 @@ import Testing
     ]
     let report = check(files)
     let found = report.findings.filter { $0.rule == ContrastMinimum.id }
-    #expect(
-      found.map { "\($0.file):\($0.range?.start.line ?? 0) \($0.token ?? "")" } == [
+    expectEqual(
+      found.map { "\($0.file):\($0.range?.start.line ?? 0) \($0.token ?? "")" },
+      [
         "App/Row.swift:3 Color(red: 0.7, green: 0.7, blue: 0.7)",
         "App/Row.swift:4 Color(white: 0.7)",
       ])
     var fixer = PaletteFixer(checker: TokenChecker())
     fixer.includesUnsafe = true
     let result = fixer.fix(paths: ["App"], files: MemoryFiles(files))
-    #expect(result.files.map(\.path) == ["App/Row.swift"])
+    expectEqual(result.files.map(\.path), ["App/Row.swift"])
     let rest = result.check.report.findings.filter { $0.rule == ContrastMinimum.id }
     #expect(rest.isEmpty, "\(rest.map(\.message))")
   }
@@ -349,8 +351,9 @@ import Testing
       """
     }
     for subject in ["status", "status.uppercased()"] {
-      #expect(
-        findings(["App/Row.swift": view(subject)]) == [
+      expectEqual(
+        findings(["App/Row.swift": view(subject)]),
+        [
           "contrast/minimum App/Row.swift:4 Colors.blue Colors.card",
           "contrast/minimum App/Row.swift:5 Colors.yellow Colors.card",
         ])
@@ -372,8 +375,8 @@ import Testing
     let report = TokenChecker().check(paths: ["App"], files: MemoryFiles(["App/Home.swift": view]))
       .report
     #expect(report.problems.isEmpty)
-    #expect(report.findings.map(\.rule) == ["pairs/none"])
-    #expect(report.findings.first?.range?.start.line == 5)
+    expectEqual(report.findings.map(\.rule), ["pairs/none"])
+    expectEqual(report.findings.first?.range?.start.line, 5)
     #expect(report.summary.foregrounds == 1 && report.summary.measured == 0)
   }
 }

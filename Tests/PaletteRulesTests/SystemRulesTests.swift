@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import SystemColors
 import Testing
 
@@ -68,7 +69,7 @@ import Testing
   func chance(_ colors: [[String]], _ count: Int) throws {
     let tokens = colors.enumerated().map { ("t\($0)", $1.map(Optional.some)) }
     let subject = try Self.palette(tokens, format: "dtcg")
-    #expect(Self.findings(SystemHardCodedValue(), subject).count == count)
+    expectEqual(Self.findings(SystemHardCodedValue(), subject).count, count)
   }
 
   /// One value for all appearances is a copy of what the system has in light.
@@ -76,14 +77,14 @@ import Testing
   func `one value is compared in light`(_ color: String, _ count: Int) throws {
     let findings = Self.findings(
       SystemHardCodedValue(), try Self.palette([("soot", [color, color])]))
-    #expect(findings.count == count, "\(findings.map(\.message))")
+    expectEqual(findings.count, count, "\(findings.map(\.message))")
   }
 
   @Test func twoSystemColorsAreTwoFindings() throws {
     let findings = Self.findings(
       SystemHardCodedValue(), try Self.palette([("a", ["#ff3b30", "#30d158"])]))
-    #expect(Set(findings.flatMap(\.conditions)) == ["light", "dark"])
-    #expect(findings.count == 2)
+    expectEqual(Set(findings.flatMap(\.conditions)), ["light", "dark"])
+    expectEqual(findings.count, 2)
   }
 
   /// A value that a system color has elsewhere, or with increased contrast only, is by chance; of two
@@ -103,8 +104,8 @@ import Testing
       in: Self.schemes + [increased], [(path, colors.map(Optional.some))])
     palette.format = "xcode"
     let findings = Self.findings(SystemHardCodedValue(), PaletteSubject(palette: palette))
-    #expect(
-      findings.map { String($0.message.split(separator: " ")[5]) } == names,
+    expectEqual(
+      findings.map { String($0.message.split(separator: " ")[5]) }, names,
       "\(findings.map(\.message))")
   }
 
@@ -122,7 +123,7 @@ import Testing
     var options = RuleOptions()
     options[SystemHardCodedValue.tolerance] = tolerance
     let subject = try Self.palette([("a", [color, color])])
-    #expect(Self.findings(SystemHardCodedValue(options: options), subject).count == count)
+    expectEqual(Self.findings(SystemHardCodedValue(options: options), subject).count, count)
   }
 
   // MARK: - system/meaning-redefined
@@ -138,7 +139,7 @@ import Testing
   func names(_ path: String, _ color: String, _ count: Int) throws {
     let findings = Self.findings(
       SystemMeaningRedefined(), try Self.palette([(path, [color, color])]))
-    #expect(findings.count == count)
+    expectEqual(findings.count, count)
   }
 
   /// The color that is passed on has the finding.
@@ -149,8 +150,8 @@ import Testing
     subject.palette.tokens[1].variants[0].aliases = [
       .init(path: "UIColor.systemBlue", location: SamplePalette.location(1))
     ]
-    #expect(
-      Self.findings(SystemMeaningRedefined(), subject).map(\.token) == ["UIColor.systemBlue"])
+    expectEqual(
+      Self.findings(SystemMeaningRedefined(), subject).map(\.token), ["UIColor.systemBlue"])
   }
 
   // MARK: - The palettes of Apple's platforms
@@ -166,7 +167,7 @@ import Testing
     _ paths: [String], _ isApple: Bool
   ) throws {
     let palette = try Self.palette(paths.map { ($0, ["#000", "#fff"]) }, format: "dtcg").palette
-    #expect(RuleAudience.applePlatforms.includes(palette) == isApple)
+    expectEqual(RuleAudience.applePlatforms.includes(palette), isApple)
   }
 
   @Test(
@@ -181,7 +182,7 @@ import Testing
     var subject = try Self.palette([(path, ["?", "?"])])
     subject.palette.tokens[0].variants[0].resolution = .unknown(
       UnknownReason(code: .systemReference, message: "it is the system color “\(system)” of ios"))
-    #expect(Self.findings(SystemMeaningRedefined(), subject).count == count)
+    expectEqual(Self.findings(SystemMeaningRedefined(), subject).count, count)
   }
 
   @Test func `a reference with a value says which color it is, too`() throws {
@@ -193,10 +194,9 @@ import Testing
       return Self.findings(SystemMeaningRedefined(), subject).count
     }
     let location = SamplePalette.location(1)
-    #expect(
-      try findings(.init(path: "separatorColor", location: location, isOutside: true)) == 1)
-    #expect(try findings(.init(path: "labelColor", location: location, isOutside: true)) == 0)
-    #expect(try findings(.init(path: "separatorColor", location: location)) == 0)
+    try expectEqual(findings(.init(path: "separatorColor", location: location, isOutside: true)), 1)
+    try expectEqual(findings(.init(path: "labelColor", location: location, isOutside: true)), 0)
+    try expectEqual(findings(.init(path: "separatorColor", location: location)), 0)
   }
 
   @Test func theToleranceOfAMeaning() throws {
@@ -204,7 +204,7 @@ import Testing
     options[SystemMeaningRedefined.tolerance] = 0
     let subject = try Self.palette([("systemBlue", ["#017bff", "#0a84ff"])])
     let findings = Self.findings(SystemMeaningRedefined(options: options), subject)
-    #expect(findings.map(\.conditions) == [["light"]])
+    expectEqual(findings.map(\.conditions), [["light"]])
   }
 
   // MARK: - system/material-legibility
@@ -218,8 +218,9 @@ import Testing
           .map { "\($0.token ?? "") \($0.against ?? "")" }
       }
     }
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "text.quaternaryLabel bars.systemUltraThinMaterial",
         "text.quaternaryLabel bars.systemThinMaterial",
       ])
@@ -232,7 +233,7 @@ import Testing
       ("text.faint", "systemThinMaterial", 0),
     ])
   func spellings(_ front: String, _ back: String, _ count: Int) throws {
-    #expect(try Self.legibility(front, back).count == count)
+    try expectEqual(Self.legibility(front, back).count, count)
   }
 
   @Test func anAliasAndAReferenceTellTheLevel() throws {
@@ -244,13 +245,13 @@ import Testing
         .init(path: "ultraThinMaterial", location: SamplePalette.location(4))
       ]
     }
-    #expect(alias.count == 1)
+    expectEqual(alias.count, 1)
     let reference = try Self.legibility("Faint", "systemThinMaterial") { front, _ in
       front.variants[0].resolution = .unknown(
         UnknownReason(
           code: .systemReference, message: "it is the system color “quaternaryLabelColor”"))
     }
-    #expect(reference.map(\.severity) == [.warning])
+    expectEqual(reference.map(\.severity), [.warning])
   }
 
   private static func legibility(

@@ -26,8 +26,8 @@ import Testing
       "App/\(name)": "module.exports = { theme: { extend: { colors: { brand: '#ffcc00' } } } }",
       "App/src/A.jsx": view,
     ]
-    #expect(
-      findings(files) == ["contrast/minimum gray-400 on white", "contrast/minimum brand on white"])
+    expectEqual(
+      findings(files), ["contrast/minimum gray-400 on white", "contrast/minimum brand on white"])
   }
 
   /// Forms in which a configuration takes over colors that come with Tailwind CSS.
@@ -51,7 +51,7 @@ import Testing
         "\(take)\nmodule.exports = { theme: { extend: { colors: { \(colors) } } } }",
       "App/src/A.jsx": "export const A = () => <p className=\"bg-white text-brand-400\">a</p>;",
     ]
-    #expect(findings(files) == ["contrast/minimum brand-400 on white"])
+    expectEqual(findings(files), ["contrast/minimum brand-400 on white"])
   }
 
   @Test func `a color that the configuration computes is said`() {
@@ -62,7 +62,7 @@ import Testing
     ]
     let report = TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report
     #expect(report.problems.map(\.code).contains("input/nothing-read"))
-    #expect(findings(files) == ["contrast/minimum gray-400 on white"])
+    expectEqual(findings(files), ["contrast/minimum gray-400 on white"])
   }
 
   @Test func `a style sheet that Tailwind reads says the same, and is told first`() {
@@ -71,7 +71,7 @@ import Testing
       "App/src/a.css": "@tailwind base;\n@tailwind utilities;",
       "App/src/A.jsx": view,
     ]
-    #expect(findings(files).count == 2)
+    expectEqual(findings(files).count, 2)
   }
 
   @Test func `views of React Native have no style sheet, and are read as such`() {

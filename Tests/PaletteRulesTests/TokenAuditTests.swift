@@ -4,6 +4,7 @@ import ImageFacts
 import PaletteAudit
 import PaletteReports
 import PaletteRules
+import PaletteTestSupport
 import Synchronization
 import Testing
 
@@ -39,12 +40,13 @@ import Testing
   @Test func declaredPairs() throws {
     let loaded = ConfigurationFile.parse(Self.pairs, name: "c.yml")
     let pairs = Pairing(of: try Self.palette(), configuration: loaded.configuration).pairs
-    #expect(
-      pairs.map { "\($0.foreground.path) on \($0.background.path)" } == [
+    expectEqual(
+      pairs.map { "\($0.foreground.path) on \($0.background.path)" },
+      [
         "text.muted on surface.base", "text.body on surface.base", "icon.danger on surface.base",
         "icon.danger on fill.danger",
       ])
-    #expect(pairs.map(\.role) == [.text, .text, .ui, .ui])
+    expectEqual(pairs.map(\.role), [.text, .text, .ui, .ui])
   }
 
   /// What is wrong in one theme holds there; what is wrong at several places, wherever one is seen.
@@ -58,9 +60,9 @@ import Testing
     let files = MemoryFiles(["a.css": text])
     let findings = TokenChecker().check(paths: ["a.css"], files: files).report.findings
       .filter { $0.rule == "alias/unresolved" }
-    #expect(findings.map(\.conditions) == [[], ["dark"]])
+    expectEqual(findings.map(\.conditions), [[], ["dark"]])
     let schemes = findings.map { $0.permutations.map(\.appearance.scheme) }
-    #expect(schemes == [[.light, .dark], [.dark]])
+    expectEqual(schemes, [[.light, .dark], [.dark]])
   }
 
   @Test func `fixes are the same on any number of threads`() {
@@ -81,9 +83,9 @@ import Testing
     let text = ":root { --surface: #fff; --text: color(srgb 0.600 0.600 0.600); }"
     let report = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": text])).report
     let finding = try #require(report.findings.first)
-    #expect(finding.fix?.edits.map(\.text) == ["0.465", "0.465", "0.465"])
-    #expect(finding.fix?.description.contains("to color(srgb 0.465 0.465 0.465)") == true)
-    #expect(finding.help?.contains("is color(srgb 0.465 0.465 0.465).") == true)
+    expectEqual(finding.fix?.edits.map(\.text), ["0.465", "0.465", "0.465"])
+    expectEqual(finding.fix?.description.contains("to color(srgb 0.465 0.465 0.465)"), true)
+    expectEqual(finding.help?.contains("is color(srgb 0.465 0.465 0.465)."), true)
   }
 
   @Test func `what is wrong in a built style sheet is told of its source`() {
@@ -96,8 +98,8 @@ import Testing
       return TokenChecker().check(paths: paths, files: files).report.findings
         .filter { $0.rule == "contrast/minimum" }.map(\.file)
     }
-    #expect(files(["p/out/a.css"]) == ["p/out/a.css"])
-    #expect(files(["p/out/a.css", "p/src/a.css"]) == ["p/src/a.css"])
+    expectEqual(files(["p/out/a.css"]), ["p/out/a.css"])
+    expectEqual(files(["p/out/a.css", "p/src/a.css"]), ["p/src/a.css"])
     // All of the project may be in such a folder.
     #expect(files(["out/b/a.css", "out/src/a.css"]).contains("out/src/a.css"))
   }
@@ -111,9 +113,9 @@ import Testing
     var checker = TokenChecker()
     checker.stageBegan = { stage in events.withLock { $0.append(stage) } }
     let report = checker.check(paths: ["a.css"], files: counted).report
-    #expect(report.findings.map(\.rule) == ["contrast/minimum"])
+    expectEqual(report.findings.map(\.rule), ["contrast/minimum"])
     let known = events.withLock { $0 }
-    #expect(known.prefix(2) == ["read", "1"])
+    expectEqual(known.prefix(2), ["read", "1"])
     let stages = known.filter(["pairing", "rules", "fixes"].contains)
     #expect(stages.first == "pairing" && stages.last == "fixes" && stages.contains("rules"))
   }
@@ -129,11 +131,11 @@ import Testing
   @Test func severitiesComeFromTheConfiguration() throws {
     let off = try Self.report(
       Self.pairs + "rules: {contrast/minimum: off, mode/missing-dark: note}")
-    #expect(off.findings.map(\.rule) == ["mode/missing-dark"])
-    #expect(off.summary.notes == 1)
+    expectEqual(off.findings.map(\.rule), ["mode/missing-dark"])
+    expectEqual(off.summary.notes, 1)
     let selected = try Self.report(
       Self.pairs + "rules: {contrast/minimum: off}", select: ["contrast/minimum"])
-    #expect(selected.summary.errors == 2)
+    expectEqual(selected.summary.errors, 2)
     let ignored = try Self.report(Self.pairs, ignore: ["contrast", "mode"])
     #expect(ignored.findings.isEmpty)
   }
@@ -155,23 +157,23 @@ import Testing
     let report = TokenChecker(configuration: configuration).check(paths: ["/p"], files: files)
       .report
     let failures = report.findings.filter { $0.rule == ContrastMinimum.id }
-    #expect(failures.map(\.file) == ["/p/light.tokens.json"])
-    #expect(failures.map(\.conditions) == [["light"]])
+    expectEqual(failures.map(\.file), ["/p/light.tokens.json"])
+    expectEqual(failures.map(\.conditions), [["light"]])
   }
 
   @Test func statusFollowsFailOn() throws {
     var report = try Self.report(Self.pairs + "rules: {contrast/minimum: warning}")
-    #expect(FailOn.error.status(of: report) == 0)
-    #expect(FailOn.warning.status(of: report) == 1)
-    #expect(FailOn.unknown.status(of: report) == 1)
-    #expect(FailOn.never.status(of: report) == 0)
+    expectEqual(FailOn.error.status(of: report), 0)
+    expectEqual(FailOn.warning.status(of: report), 1)
+    expectEqual(FailOn.unknown.status(of: report), 1)
+    expectEqual(FailOn.never.status(of: report), 0)
     report.problems = [.init(code: "json/syntax", message: "x")]
-    #expect(FailOn.never.status(of: report) == 2)
+    expectEqual(FailOn.never.status(of: report), 2)
     report.problems[0].severity = .warning
-    #expect(FailOn.never.status(of: report) == 0)
+    expectEqual(FailOn.never.status(of: report), 0)
     var warned = Report(toolVersion: "")
     warned.problems = report.problems
-    #expect([.error, .warning].map { (level: FailOn) in level.status(of: warned) } == [0, 1])
+    expectEqual([.error, .warning].map { (level: FailOn) in level.status(of: warned) }, [0, 1])
   }
 
   @Test func pairsCanBeNarrowed() throws {
@@ -209,16 +211,16 @@ import Testing
     let findings = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": css]))
       .report.findings
     // A text in the color of its ground is no pair, and counted as not measured.
-    #expect(
-      findings.map { "\($0.token ?? "") on \($0.against ?? "")" } == ["#ddd on #fff", "#fff on "])
-    #expect(findings.first?.range?.start.line == 2)
+    expectEqual(
+      findings.map { "\($0.token ?? "") on \($0.against ?? "")" }, ["#ddd on #fff", "#fff on "])
+    expectEqual(findings.first?.range?.start.line, 2)
   }
 
   @Test func aDeclarationThatMatchesNothingIsSaid() throws {
     let report = try Self.report(
       "infer-pairs: false\npairs: [{foreground: txt.*, background: surface.base}]")
-    #expect(report.problems.map(\.code) == ["config/unused-pair"])
-    #expect(report.problems.first?.severity == .error)
+    expectEqual(report.problems.map(\.code), ["config/unused-pair"])
+    expectEqual(report.problems.first?.severity, .error)
     let range = try #require(report.problems.first?.range)
     #expect(range.start.line == 2 && range.start.column == 9 && range.end.column == 54)
     let block = try Self.report(
@@ -235,10 +237,10 @@ import Testing
       pairs:
         - {foreground: text.muted, background: surface.base, over: [surfce.base, "fill.*"]}
       """)
-    #expect(report.problems.map(\.message) == ["no token matches “surfce.base” of `over`"])
-    #expect(report.problems.first?.help == "Did you mean “surface.base”?")
-    #expect(report.problems.first?.severity == .error)
-    #expect(report.problems.first?.range?.start.line == 3)
+    expectEqual(report.problems.map(\.message), ["no token matches “surfce.base” of `over`"])
+    expectEqual(report.problems.first?.help, "Did you mean “surface.base”?")
+    expectEqual(report.problems.first?.severity, .error)
+    expectEqual(report.problems.first?.range?.start.line, 3)
   }
 
   @Test func `a misspelled pattern beside others is said where it is`() throws {
@@ -249,8 +251,8 @@ import Testing
         - foreground: [text.muted]
           background: [surface.base, surfce.base, "fill.*"]
       """)
-    #expect(report.problems.map(\.message) == ["no token matches “surfce.base” of `background`"])
-    #expect(report.problems.first?.help == "Did you mean “surface.base”?")
+    expectEqual(report.problems.map(\.message), ["no token matches “surfce.base” of `background`"])
+    expectEqual(report.problems.first?.help, "Did you mean “surface.base”?")
     let start = report.problems.first?.range?.start
     #expect(start?.line == 4 && start?.column == 32)
   }
@@ -274,15 +276,15 @@ import Testing
       Report.Asset(file: "a.png", facts: nil, error: .init(code: "png/crc", message: "bad")),
     ]
     let report = AssetAudit(configuration: Configuration(), toolVersion: "").report(on: assets)
-    #expect(report.findings.map(\.rule) == ["image/profile-missing"])
+    expectEqual(report.findings.map(\.rule), ["image/profile-missing"])
     #expect(report.summary.files == 2 && report.summary.checked == 1)
-    #expect(FailOn.error.status(of: report) == 2)
+    expectEqual(FailOn.error.status(of: report), 2)
   }
 
   @Test func stagesAreTimed() throws {
     var timings = Timings()
     let audit = TokenAudit(configuration: Configuration(), toolVersion: "")
     _ = audit.report(on: [try Self.palette()], timings: &timings)
-    #expect(timings.stages.map(\.name) == ["pairing", "rules", "report"])
+    expectEqual(timings.stages.map(\.name), ["pairing", "rules", "report"])
   }
 }

@@ -4,6 +4,7 @@ import FileAccess
 import PaletteAudit
 import PaletteReports
 import PaletteRules
+import PaletteTestSupport
 import SourceSyntax
 import SystemColors
 import Testing
@@ -39,7 +40,7 @@ import Testing
     (":root { --gray-700: #495057; --text-static: #495057; }", []),
   ])
   func rawValue(_ text: String, _ expected: [String]) throws {
-    #expect(try Self.tokens(AliasRawValue.self, text) == expected)
+    try expectEqual(Self.tokens(AliasRawValue.self, text), expected)
   }
 
   @Test func aValueThatVariesIsNoEntry() throws {
@@ -47,7 +48,7 @@ import Testing
       :root { --gray-700: #495057; --text-muted: #495057; }
       .dark { --text-muted: #adb5bd; }
       """
-    #expect(try Self.tokens(AliasRawValue.self, text) == [])
+    try expectEqual(Self.tokens(AliasRawValue.self, text), [])
   }
 
   @Test(arguments: [
@@ -57,8 +58,8 @@ import Testing
     ("--a: var(--gray-1); --b: var(--a);", []),
   ])
   func unnecessary(_ text: String, _ expected: [String]) throws {
-    #expect(
-      try Self.tokens(AliasUnnecessary.self, ":root { --gray-1: #111111; \(text) }") == expected)
+    try expectEqual(
+      Self.tokens(AliasUnnecessary.self, ":root { --gray-1: #111111; \(text) }"), expected)
   }
 
   @Test(arguments: [
@@ -79,9 +80,9 @@ import Testing
       try token(names[0], nil), try token(names[1], names[0]), try token(names[2], names[0]),
     ])
     let isPrefixed = names[0].hasPrefix("acme")
-    #expect(
-      ColorMeaningRulesTests.findings(AliasCrossesLayer.self, palette).map(\.token)
-        == (isPrefixed ? [names[2]] : expected))
+    expectEqual(
+      ColorMeaningRulesTests.findings(AliasCrossesLayer.self, palette).map(\.token),
+      (isPrefixed ? [names[2]] : expected))
   }
 
   // MARK: - Tokens
@@ -92,11 +93,12 @@ import Testing
       ("text", ["#212529"]), ("blue.1", ["#21252980"]),
     ])
     let findings = ColorMeaningRulesTests.findings(TokenDuplicateValue.self, palette)
-    #expect(
-      findings.map(\.message) == [
+    expectEqual(
+      findings.map(\.message),
+      [
         "slate.950 has the value of gray.900, #212529, as has 1 more token"
       ])
-    #expect(findings.first?.related.count == 2)
+    expectEqual(findings.first?.related.count, 2)
   }
 
   @Test func equalInSomePermutationsIsNoDuplicate() throws {
@@ -119,10 +121,10 @@ import Testing
     ),
   ])
   func unused(_ text: String, _ expected: [String]) throws {
-    #expect(try Self.tokens(TokenUnused.self, text) == expected)
-    #expect(
-      try Self.tokens(TokenUnused.self, text, ["public": try Self.globs("--gray-3")])
-        == expected.filter { $0 != "--gray-3" })
+    try expectEqual(Self.tokens(TokenUnused.self, text), expected)
+    try expectEqual(
+      Self.tokens(TokenUnused.self, text, ["public": try Self.globs("--gray-3")]),
+      expected.filter { $0 != "--gray-3" })
   }
 
   /// The step of a scale is a word of its own also where nothing separates it.
@@ -136,7 +138,7 @@ import Testing
     let entries = zip(names, ["#111111", "#222222", "#333333"]).map { "--\($0): \($1);" }
     let text =
       ":root { \(entries.joined()) --text: var(--\(names[0])); --page: var(--\(names[1])); }"
-    #expect(try Self.tokens(TokenUnused.self, text) == expected.map { "--\($0)" })
+    try expectEqual(Self.tokens(TokenUnused.self, text), expected.map { "--\($0)" })
   }
 
   /// Colors without a value that no pair has are one finding, with the reasons.
@@ -153,17 +155,17 @@ import Testing
       paths: ["App"], files: MemoryFiles(["App/Colors.swift": swift])
     ).report
     let finding = try #require(report.findings.first { $0.rule == ColorNoValue.id })
-    #expect(report.findings.count { $0.rule == ColorNoValue.id } == 1)
-    #expect(finding.tokens == ["Color.brand", "Color.shade", "Color.tone", "Color.odd"])
-    #expect(
-      finding.message
-        == "4 of 6 colors have no value: eight digits have the opacity first in some projects and last "
+    expectEqual(report.findings.count { $0.rule == ColorNoValue.id }, 1)
+    expectEqual(finding.tokens, ["Color.brand", "Color.shade", "Color.tone", "Color.odd"])
+    expectEqual(
+      finding.message,
+      "4 of 6 colors have no value: eight digits have the opacity first in some projects and last "
         + "in others (3); “named()” is known only when the program runs (1)")
     guard case .unknown(let reason) = finding.outcome else {
       Issue.record("it is no unknown")
       return
     }
-    #expect(reason.code == .hexOrder)
+    expectEqual(reason.code, .hexOrder)
     // What reading reports by itself is not told twice.
     let css = TokenChecker().check(
       paths: ["a.css"], files: MemoryFiles(["a.css": ":root { --text: #xyz; --background: #fff }"])
@@ -181,7 +183,7 @@ import Testing
     let found = TokenChecker().check(
       paths: ["p"], files: MemoryFiles(["p/a.css": css, "p/index.html": page])
     ).report.findings
-    #expect(found.map(\.rule) == [ContrastMinimum.id], "\(found.map(\.message))")
+    expectEqual(found.map(\.rule), [ContrastMinimum.id], "\(found.map(\.message))")
   }
 
   @Test func `a path with a slash is no other one that is faded`() throws {
@@ -190,7 +192,7 @@ import Testing
     ])
     let pairs = SamplePairs.pairs(in: palette).filter { $0.foreground.path == "text/link/hover" }
     #expect(!pairs.isEmpty)
-    #expect(PairCoverage(palette: palette, pairs: pairs).uncovered.map(\.path) == ["text/link"])
+    expectEqual(PairCoverage(palette: palette, pairs: pairs).uncovered.map(\.path), ["text/link"])
   }
 
   /// A message that names a few tokens comes with the list of all.
@@ -206,15 +208,15 @@ import Testing
         files: MemoryFiles(["a.css": ":root { --text: #000; --background: #fff; \(inks) }"])
       ).report.findings.first { $0.rule == PairsUncovered.id })
     #expect(uncovered.message.hasSuffix("--fox-ink and 3 more"))
-    #expect(uncovered.tokens == names)
-    #expect(uncovered.related.count == 5)
+    expectEqual(uncovered.tokens, names)
+    expectEqual(uncovered.related.count, 5)
 
     let palette = try SamplePalette.palette((1...12).map { ("gray.\($0)", ["#212529"]) })
     let duplicate = try #require(
       ColorMeaningRulesTests.findings(TokenDuplicateValue.self, palette).first)
     #expect(duplicate.message.hasSuffix("10 more tokens"))
-    #expect(Set(duplicate.tokens) == Set((1...12).map { "gray.\($0)" }))
-    #expect(duplicate.tokens.count == 12)
+    expectEqual(Set(duplicate.tokens), Set((1...12).map { "gray.\($0)" }))
+    expectEqual(duplicate.tokens.count, 12)
   }
 
   @Test(arguments: [
@@ -230,7 +232,7 @@ import Testing
     options["children"] = .patterns(try children.map { try PathGlob($0) })
     // Without groups, only those that have one of the children are meant.
     let found = ColorMeaningRulesTests.findings(TokenRequiredChildren.self, palette, options)
-    #expect(found.map(\.token) == (groups.isEmpty ? [] : expected))
+    expectEqual(found.map(\.token), (groups.isEmpty ? [] : expected))
   }
 
   // MARK: - Names
@@ -249,8 +251,7 @@ import Testing
     let word = usual == "kebab-case" ? "name-number" : "nameNumber"
     let names = (0..<40).map { "group.\(word)\($0)" } + others
     let palette = try SamplePalette.palette(names.map { ($0, ["#111"]) })
-    #expect(
-      ColorMeaningRulesTests.findings(NamingCase.self, palette).map(\.token) == expected)
+    expectEqual(ColorMeaningRulesTests.findings(NamingCase.self, palette).map(\.token), expected)
   }
 
   @Test func twoHabitsAreNone() throws {
@@ -270,15 +271,15 @@ import Testing
       """
     let findings = ColorMeaningRulesTests.findings(
       ModeUnreachable.self, try Self.palette(text, as: "a.css"))
-    #expect(findings.map(\.conditions) == [["data-theme=dark-dimmed"]])
+    expectEqual(findings.map(\.conditions), [["data-theme=dark-dimmed"]])
   }
 
   @Test func aContextForAnAppearanceMustChangeSomething() throws {
     let permutations = SamplePalette.permutations([("theme", ["light", "dark"])])
     let same = try SamplePalette.palette(in: permutations, [("page", ["#fff", "#fff"])])
-    #expect(
-      ColorMeaningRulesTests.findings(ModeUnreachable.self, same).map(\.conditions)
-        == [["theme=dark"]])
+    expectEqual(
+      ColorMeaningRulesTests.findings(ModeUnreachable.self, same).map(\.conditions),
+      [["theme=dark"]])
     let sizes = try SamplePalette.palette(
       in: SamplePalette.permutations([("size", ["small", "large"])]), [("page", ["#fff", "#fff"])])
     #expect(ColorMeaningRulesTests.findings(ModeUnreachable.self, sizes).isEmpty)
@@ -293,7 +294,7 @@ import Testing
   func equalArms(_ value: String, _ expected: Int) throws {
     let palette = try Self.palette(
       ":root { color-scheme: light dark; --a: #111111; --ink: \(value); }", as: "a.css")
-    #expect(palette.problems.count { $0.code == CSSEqualArms.id } == expected)
+    expectEqual(palette.problems.count { $0.code == CSSEqualArms.id }, expected)
   }
 
   @Test func repeatedValuesAreACustomInSomePalettes() throws {
@@ -305,12 +306,11 @@ import Testing
       }
       return ":root { \(block(light)) } .dark { \(block(dark)) }"
     }
-    #expect(
-      try Self.tokens(ModeEqualValues.self, css(["#191919", "#f1f3f5", "#74c0fc", "#868e96"]))
-        == ["--hint-text"])
-    #expect(
-      try Self.tokens(ModeEqualValues.self, css(["#191919", "#f1f3f5", "#1864ab", "#868e96"])) == []
-    )
+    try expectEqual(
+      Self.tokens(ModeEqualValues.self, css(["#191919", "#f1f3f5", "#74c0fc", "#868e96"])),
+      ["--hint-text"])
+    try expectEqual(
+      Self.tokens(ModeEqualValues.self, css(["#191919", "#f1f3f5", "#1864ab", "#868e96"])), [])
   }
 
   // MARK: - Deprecation
@@ -323,10 +323,10 @@ import Testing
           "older": { "$value": "{a.old}", "$deprecated": "Use {a.old}" },
           "text": { "$value": "{a.older}" } } }
       """
-    #expect(try Self.tokens(DeprecatedUsed.self, text, as: "a.tokens.json") == ["a.text"])
+    try expectEqual(Self.tokens(DeprecatedUsed.self, text, as: "a.tokens.json"), ["a.text"])
     let findings = ColorMeaningRulesTests.findings(DeprecatedLifecycle.self, try Self.palette(text))
-    #expect(
-      findings.map(\.message) == ["a.older is replaced by a.old, which is deprecated as well"])
+    expectEqual(
+      findings.map(\.message), ["a.older is replaced by a.old, which is deprecated as well"])
   }
 
   // MARK: - Formats
@@ -342,10 +342,10 @@ import Testing
         "<resources><color name=\"brand_primary\">\(android)</color></resources>",
     ])
     let palettes = PaletteLoader.load(paths: ["android", "web"], files: files).palettes
-    #expect(palettes.count == 2)
+    expectEqual(palettes.count, 2)
     let findings = ContrastRulesTests.findings(
       PlatformDivergence.self, ProjectSubject(palettes: palettes))
-    #expect(findings.count == expected)
+    expectEqual(findings.count, expected)
   }
 
   @Test(arguments: [
@@ -362,8 +362,8 @@ import Testing
       { "ink": { "$type": "color", "$value": {
           "colorSpace": "srgb", "components": \(components), "hex": "\(hex)" } } }
       """)
-    #expect(palette.problems.count { $0.code == ColorHexMismatch.id } == expected)
-    #expect(palette.hexFallbacks.count == expected)
+    expectEqual(palette.problems.count { $0.code == ColorHexMismatch.id }, expected)
+    expectEqual(palette.hexFallbacks.count, expected)
   }
 
   @Test func onlyAStrictReadingLooksAtConformance() throws {
@@ -389,8 +389,7 @@ import Testing
   ])
   func alphaOrder(_ hexes: [String], _ expected: Int) throws {
     let palette = try SamplePalette.palette(hexes.enumerated().map { ("c\($0)", [$1]) })
-    #expect(
-      ColorMeaningRulesTests.findings(ColorAlphaOrder.self, palette).count == expected)
+    expectEqual(ColorMeaningRulesTests.findings(ColorAlphaOrder.self, palette).count, expected)
   }
 
   @Test(arguments: [
@@ -402,20 +401,20 @@ import Testing
     let palette = GamutRulesTests.palette([GamutRulesTests.token("a", [try Color(text)])])
     var options = RuleOptions()
     options["srgb"] = .flag(srgb)
-    #expect(
-      ColorMeaningRulesTests.findings(GamutOutside.self, palette, options).count == expected)
+    expectEqual(
+      ColorMeaningRulesTests.findings(GamutOutside.self, palette, options).count, expected)
   }
 
   // MARK: - Sets
 
   @Test func everyRuleThatIsOnIsRecommendedAndNoOther() {
     for rule in Rules.all {
-      #expect(rule.sets.contains(.recommended) == rule.isOnByDefault, "\(rule.id)")
+      expectEqual(rule.sets.contains(.recommended), rule.isOnByDefault, "\(rule.id)")
     }
     for set in RuleSet.allCases {
       #expect(Rules.all.contains { $0.sets.contains(set) }, "\(set.rawValue) is empty")
     }
     #expect(PaletteMonotonic.sets.contains(.paletteCraft))
-    #expect(ContrastIncreased.sets == [.strict, .appleHIG, .wcagAAA])
+    expectEqual(ContrastIncreased.sets, [.strict, .appleHIG, .wcagAAA])
   }
 }

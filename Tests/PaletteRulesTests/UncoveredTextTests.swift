@@ -33,11 +33,11 @@ import Testing
     func found(_ hint: String) -> String {
       uncovered(["App/Hues.kt": colors, "App/Screen.kt": screen(hint)])
     }
-    #expect(found("Text(\"b\", color = Hues.C)") == "Hues.C of 2")
-    #expect(found("Text(\"b\", color = if (isOn) Hues.C else Hues.B)") == "Hues.C of 2")
-    #expect(found("Text(\"b\", color = Hues.B)") == " of 1")
+    expectEqual(found("Text(\"b\", color = Hues.C)"), "Hues.C of 2")
+    expectEqual(found("Text(\"b\", color = if (isOn) Hues.C else Hues.B)"), "Hues.C of 2")
+    expectEqual(found("Text(\"b\", color = Hues.B)"), " of 1")
     // A mark may decorate.
-    #expect(found("Icon(star, tint = Hues.C)") == " of 1")
+    expectEqual(found("Icon(star, tint = Hues.C)"), " of 1")
   }
 
   @Test func `a text that pairs measure as an icon only is counted`() {
@@ -55,7 +55,7 @@ import Testing
       }
       """,
     ]
-    #expect(uncovered(files) == "AppColor.Secondary of 1")
+    expectEqual(uncovered(files), "AppColor.Secondary of 1")
   }
 
   @Test func `a label of UIKit without a background is counted`() {
@@ -78,8 +78,8 @@ import Testing
       }
       """
     }
-    #expect(uncovered(["App/Page.swift": code("fog")]) == "UIColor.fog of 2")
-    #expect(uncovered(["App/Page.swift": code("soot")]) == " of 1")
+    expectEqual(uncovered(["App/Page.swift": code("fog")]), "UIColor.fog of 2")
+    expectEqual(uncovered(["App/Page.swift": code("soot")]), " of 1")
   }
 
   @Test func `a text of a layout that lies on the window is counted`() {
@@ -100,7 +100,7 @@ import Testing
       </LinearLayout>
       """,
     ]
-    #expect(uncovered(files) == "fog of 2")
+    expectEqual(uncovered(files), "fog of 2")
   }
 
   @Test func `a variable of Sass that rules draw as text is counted`() {
@@ -109,7 +109,7 @@ import Testing
       .a { background: $gray-50; color: $gray-900; }
       .b { color: $gray-400; }
       """
-    #expect(uncovered(["App/a.scss": sheet]) == "$gray-400 of 2")
+    expectEqual(uncovered(["App/a.scss": sheet]), "$gray-400 of 2")
   }
 
   @Test func `a color without a role that rules draw as text is counted, whatever else it is`() {
@@ -121,8 +121,8 @@ import Testing
       .kicker { color: var(--\(name)); }
       """
     }
-    #expect(uncovered(["App/a.css": sheet("pink")]) == "--pink of 3")
-    #expect(uncovered(["App/a.css": sheet("surface-hover")]) == " of 2")
+    expectEqual(uncovered(["App/a.css": sheet("pink")]), "--pink of 3")
+    expectEqual(uncovered(["App/a.css": sheet("surface-hover")]), " of 2")
   }
 
   @Test func `a style in a script that sets a color only is counted`() {
@@ -137,7 +137,7 @@ import Testing
       export const subtitle = style({ color: color.gray500, fontSize: '14px' });
       """,
     ]
-    #expect(uncovered(files) == "color.gray500 of 2")
+    expectEqual(uncovered(files), "color.gray500 of 2")
   }
 
   @Test func `a numbered text beside others is counted, unless it is measured by another name`() {
@@ -155,15 +155,15 @@ import Testing
         """
       ]
     }
-    #expect(uncovered(file("{color.font.3.value}")) == "color.font.3 of 4")
-    #expect(uncovered(file("#888888")) == " of 4")
+    expectEqual(uncovered(file("{color.font.3.value}")), "color.font.3 of 4")
+    expectEqual(uncovered(file("#888888")), " of 4")
   }
 
   @Test func `a palette without pairs is named at its first color`() {
     let sheet = "/* Colors */\n:root {\n  --blue-500: #1919ff; --red-500: #ff0000;\n}\n"
     let report = TokenChecker().check(paths: ["App"], files: MemoryFiles(["App/a.css": sheet]))
       .report
-    #expect(report.findings.map(\.rule) == [PairsNone.id])
-    #expect(report.findings.first?.range?.start.line == 3)
+    expectEqual(report.findings.map(\.rule), [PairsNone.id])
+    expectEqual(report.findings.first?.range?.start.line, 3)
   }
 }

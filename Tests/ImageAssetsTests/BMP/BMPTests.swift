@@ -18,19 +18,18 @@ import Testing
       [[1, 2, 3], [4, 5, 6], [7, 8, 9]], [[11, 12, 13], [14, 15, 16], [17, 18, 19]]
     )
     let up = Self.bmp(3, 2, bits: 24, rows)
-    #expect(
-      try BMP.decode(up.span, limits: .standard) == TestImages.of(second + first, width: 3))
+    try expectEqual(BMP.decode(up.span, limits: .standard), TestImages.of(second + first, width: 3))
     let down = Self.bmp(3, -2, bits: 24, rows)
-    #expect(
-      try BMP.decode(down.span, limits: .standard) == TestImages.of(first + second, width: 3))
+    try expectEqual(
+      BMP.decode(down.span, limits: .standard), TestImages.of(first + second, width: 3))
     let metadata = try BMP.metadata(of: down.span, limits: .standard)
-    #expect(metadata.width == 3)
-    #expect(metadata.height == 2)
-    #expect(metadata.bitDepth == 8)
-    #expect(metadata.channels == 3)
+    expectEqual(metadata.width, 3)
+    expectEqual(metadata.height, 2)
+    expectEqual(metadata.bitDepth, 8)
+    expectEqual(metadata.channels, 3)
     #expect(!metadata.hasAlpha)
     #expect(!metadata.isIndexed)
-    #expect(metadata.carried.resolution == .init(x: 2835, y: 5669, unit: .meter))
+    expectEqual(metadata.carried.resolution, .init(x: 2835, y: 5669, unit: .meter))
     // The padding of the last row may be missing.
     let short = Array(up.dropLast(3))
     #expect(throws: Never.self) { try BMP.decode(short.span, limits: .standard) }
@@ -48,20 +47,19 @@ import Testing
       #expect(place < 3)
       return byte >> UInt8(shift) & UInt8((1 << bits) - 1)
     }
-    #expect(
-      try BMP.decode(file.span, limits: .standard)
-        == TestImages.of(indices.map { [7, $0 / 2, $0] }))
+    try expectEqual(
+      BMP.decode(file.span, limits: .standard), TestImages.of(indices.map { [7, $0 / 2, $0] }))
     let metadata = try BMP.metadata(of: file.span, limits: .standard)
     #expect(metadata.isIndexed)
-    #expect(metadata.bitDepth == bits)
-    #expect(metadata.channels == 3)
+    expectEqual(metadata.bitDepth, bits)
+    expectEqual(metadata.channels, 3)
     // A palette of one color, and pixels that name another one.
     let poor = Self.bmp(
       3, 1, bits: bits, [byte, byte, byte, 0], palette: [1, 2, 3, 0], colors: 1)
     let error = #expect(throws: ImageError.self) {
       try BMP.decode(poor.span, limits: .standard)
     }
-    #expect(error?.code == "invalid")
+    expectEqual(error?.code, "invalid")
   }
 
   @Test func `masks of up to 8 bits become 8 bits, others 16`() throws {
@@ -70,23 +68,22 @@ import Testing
       1, 1, bits: 16, [0x5a, 0x9b], compression: 3, size: 56,
       masks: [0xf, 0xf0, 0x300, 0xf800])
     let image = try BMP.decode(small.span, limits: .standard)
-    #expect(TestImages.samples(of: image) == [170, 85, 255, (19 * 255 + 15) / 31])
-    #expect(try BMP.metadata(of: small.span, limits: .standard).bitDepth == 5)
+    expectEqual(TestImages.samples(of: image), [170, 85, 255, (19 * 255 + 15) / 31])
+    try expectEqual(BMP.metadata(of: small.span, limits: .standard).bitDepth, 5)
     let large = Self.bmp(
       1, 1, bits: 32, [0xff, 0x03, 0x00, 0x80], compression: 3,
       masks: [0x3ff, 0x1ffc00, 0xffe0_0000])
     let wide = try BMP.decode(large.span, limits: .standard)
-    #expect(wide.bitDepth == 16)
-    #expect(TestImages.samples(of: wide) == [65535, 0, (1024 * 65535 + 1023) / 2047])
-    #expect(try BMP.metadata(of: large.span, limits: .standard).bitDepth == 11)
+    expectEqual(wide.bitDepth, 16)
+    expectEqual(TestImages.samples(of: wide), [65535, 0, (1024 * 65535 + 1023) / 2047])
+    try expectEqual(BMP.metadata(of: large.span, limits: .standard).bitDepth, 11)
     let all = Self.bmp(
       1, 1, bits: 32, [1, 0, 0, 0x80], compression: 3, masks: [0xffff_ffff, 0, 0])
-    #expect(
-      TestImages.samples(of: try BMP.decode(all.span, limits: .standard)) == [32768, 0, 0])
+    expectEqual(TestImages.samples(of: try BMP.decode(all.span, limits: .standard)), [32768, 0, 0])
     // 5, 5 and 5 bits need no masks.
     let plain = Self.bmp(1, 1, bits: 16, [0x1f, 0x42])
-    #expect(
-      TestImages.samples(of: try BMP.decode(plain.span, limits: .standard)) == [132, 132, 255])
+    expectEqual(
+      TestImages.samples(of: try BMP.decode(plain.span, limits: .standard)), [132, 132, 255])
   }
 
   @Test func `alpha counts where a mask names it, unless all of it is 0`() throws {
@@ -102,16 +99,16 @@ import Testing
     let pixels: [UInt8] = [3, 2, 1, 0, 6, 5, 4, 128]
     let opaque = TestImages.of([[1, 2, 3], [4, 5, 6]])
     let transparent = TestImages.of([[1, 2, 3, 0], [4, 5, 6, 128]])
-    #expect(try decode(pixels, size: 40, compression: 0) == opaque)
-    #expect(try decode(pixels, size: 40, compression: 3) == opaque)
-    #expect(try decode(pixels, size: 52) == opaque)
-    #expect(try decode(pixels, size: 40, compression: 6) == transparent)
+    try expectEqual(decode(pixels, size: 40, compression: 0), opaque)
+    try expectEqual(decode(pixels, size: 40, compression: 3), opaque)
+    try expectEqual(decode(pixels, size: 52), opaque)
+    try expectEqual(decode(pixels, size: 40, compression: 6), transparent)
     for size in [56, 108, 124] {
-      #expect(try decode(pixels, size: size) == transparent)
-      #expect(try decode(pixels, size: size, compression: 0) == transparent)
-      #expect(
-        try decode([3, 2, 1, 0, 6, 5, 4, 0], size: size)
-          == TestImages.of([[1, 2, 3, 255], [4, 5, 6, 255]]))
+      try expectEqual(decode(pixels, size: size), transparent)
+      try expectEqual(decode(pixels, size: size, compression: 0), transparent)
+      try expectEqual(
+        decode([3, 2, 1, 0, 6, 5, 4, 0], size: size),
+        TestImages.of([[1, 2, 3, 255], [4, 5, 6, 255]]))
     }
   }
 
@@ -124,27 +121,27 @@ import Testing
       let samples = TestImages.samples(of: try BMP.decode(file.span, limits: .standard))
       return stride(from: 0, to: samples.count, by: 3).map { UInt8(samples[$0]) }
     }
-    #expect(
-      try indices(8, [6, 1, 0, 0, 2, 2, 0, 3, 3, 4, 5, 0, 1, 6, 0, 0, 0, 2, 2, 0, 4, 7, 0, 1])
-        == [0, 0, 7, 7, 7, 7, 2, 2, 3, 4, 5, 6, 1, 1, 1, 1, 1, 1])
-    #expect(
-      try indices(4, [5, 0x12, 0, 0, 0, 5, 0x34, 0x56, 0x70, 0, 0, 0, 6, 0x89, 0, 1])
-        == [8, 9, 8, 9, 8, 9, 3, 4, 5, 6, 7, 0, 1, 2, 1, 2, 1, 0])
+    try expectEqual(
+      indices(8, [6, 1, 0, 0, 2, 2, 0, 3, 3, 4, 5, 0, 1, 6, 0, 0, 0, 2, 2, 0, 4, 7, 0, 1]),
+      [0, 0, 7, 7, 7, 7, 2, 2, 3, 4, 5, 6, 1, 1, 1, 1, 1, 1])
+    try expectEqual(
+      indices(4, [5, 0x12, 0, 0, 0, 5, 0x34, 0x56, 0x70, 0, 0, 0, 6, 0x89, 0, 1]),
+      [8, 9, 8, 9, 8, 9, 3, 4, 5, 6, 7, 0, 1, 2, 1, 2, 1, 0])
     // A run beyond its row is cut; the end may be missing when all rows are there.
-    #expect(try indices(8, [255, 1], height: 1) == [1, 1, 1, 1, 1, 1])
+    try expectEqual(indices(8, [255, 1], height: 1), [1, 1, 1, 1, 1, 1])
     for data: [UInt8] in [
       [0, 7, 1, 2, 3, 4, 5, 6, 7, 0, 0, 1], [0, 2, 9, 0, 0, 1], [0, 2, 0, 9, 0, 1],
       [0, 0, 1, 1, 0, 1], [0, 2], [0, 2, 1], [0, 3, 1], [5, 1], [6, 1, 0],
     ] {
       let isWhole = data == [6, 1, 0]
-      #expect((try? indices(8, data, height: 1)) == (isWhole ? [1, 1, 1, 1, 1, 1] : nil))
+      expectEqual((try? indices(8, data, height: 1)), (isWhole ? [1, 1, 1, 1, 1, 1] : nil))
     }
     // OS/2 has runs of 24 bits as well.
     let deep = Self.bmp(
       3, 1, bits: 24, [2, 3, 2, 1, 1, 6, 5, 4, 0, 1], compression: 4, size: 64)
-    #expect(
-      try BMP.decode(deep.span, limits: .standard)
-        == TestImages.of([[1, 2, 3], [1, 2, 3], [4, 5, 6]]))
+    try expectEqual(
+      BMP.decode(deep.span, limits: .standard),
+      TestImages.of([[1, 2, 3], [1, 2, 3], [4, 5, 6]]))
   }
 
   @Test func `what is not supported has its name`() throws {
@@ -155,15 +152,15 @@ import Testing
     for (compression, size, name) in names {
       let file = Self.bmp(1, 1, bits: 24, [0, 0, 0, 0], compression: compression, size: size)
       let metadata = try BMP.metadata(of: file.span, limits: .standard)
-      #expect(metadata.pixelError == ImageError(.unsupported(name), at: 30))
+      expectEqual(metadata.pixelError, ImageError(.unsupported(name), at: 30))
     }
     var large = Self.bmp(1, 1, bits: 24, [0, 0, 0, 0])
     large[14] = 200
     let isRecognized = BMP.recognizes(large.span)
     #expect(isRecognized)
-    #expect(
-      ImageInspector().inspect(large.span).error
-        == ImageError(.unsupported("a header of 200 bytes"), at: 14))
+    expectEqual(
+      ImageInspector().inspect(large.span).error,
+      ImageError(.unsupported("a header of 200 bytes"), at: 14))
     let text = Array("BMW is a make of motor car".utf8)
     let isText = !BMP.recognizes(text.span)
     #expect(isText)
@@ -178,17 +175,17 @@ import Testing
       return try BMP.metadata(of: file.span, limits: .standard)
     }
     for size in [108, 124] {
-      #expect(try read("sRGB", size: size).colorTag == .srgb)
-      #expect(try read("Win ", size: size).colorTag == .srgb)
-      #expect(try read("\0\0\0\0", size: size).colorTag == .none)
-      #expect(try read("\0\0\0\0", size: size).warnings == [])
-      #expect(try read(" niW", size: size).warnings.map(\.code) == ["invalid"])
+      try expectEqual(read("sRGB", size: size).colorTag, .srgb)
+      try expectEqual(read("Win ", size: size).colorTag, .srgb)
+      try expectEqual(read("\0\0\0\0", size: size).colorTag, .none)
+      try expectEqual(read("\0\0\0\0", size: size).warnings, [])
+      try expectEqual(read(" niW", size: size).warnings.map(\.code), ["invalid"])
     }
     let linked = try read("LINK")
-    #expect(linked.colorTag == .unreadableICC(source: .bmp))
-    #expect(linked.colorError?.code == "unsupported")
-    #expect(try read("MBED").colorError?.code == "invalid")
-    #expect(try read("MBED", size: 108).warnings.count == 1)
+    expectEqual(linked.colorTag, .unreadableICC(source: .bmp))
+    expectEqual(linked.colorError?.code, "unsupported")
+    try expectEqual(read("MBED").colorError?.code, "invalid")
+    try expectEqual(read("MBED", size: 108).warnings.count, 1)
 
     let profile = ICCProfileBuilder.displayP3.bytes
     var file = Self.bmp(1, 1, bits: 24, [0, 0, 0, 0] + profile, size: 124)
@@ -196,14 +193,13 @@ import Testing
     file.replaceSubrange(126..<130, with: Self.little(128))
     file.replaceSubrange(130..<134, with: Self.little(profile.count))
     let embedded = try BMP.metadata(of: file.span, limits: .standard)
-    #expect(embedded.colorTag == .icc(profile, source: .bmp, offset: 142))
-    #expect(ImageInspector().inspect(file.span).facts?.profile.recognized == "display-p3")
+    expectEqual(embedded.colorTag, .icc(profile, source: .bmp, offset: 142))
+    expectEqual(ImageInspector().inspect(file.span).facts?.profile.recognized, "display-p3")
     var limits = DecodeLimits.standard
     limits.profileBytes = 100
-    #expect(try BMP.metadata(of: file.span, limits: limits).colorError?.code == "limit")
+    try expectEqual(BMP.metadata(of: file.span, limits: limits).colorError?.code, "limit")
     file.replaceSubrange(130..<134, with: Self.little(profile.count + 1))
-    #expect(
-      try BMP.metadata(of: file.span, limits: .standard).colorError?.code == "truncated")
+    try expectEqual(BMP.metadata(of: file.span, limits: .standard).colorError?.code, "truncated")
   }
 
   @Test func `calibrated colors become chromaticities and a power`() throws {
@@ -222,7 +218,7 @@ import Testing
       return
     }
     #expect(abs(gamma - 2.2) < 1e-4)
-    #expect(points.white == .d65)
+    expectEqual(points.white, .d65)
     #expect(abs(points.primaries.green.y - 0.6) < 1e-6)
     // Tristimulus values have the same chromaticities.
     let scaled = try read(srgb.map { $0 / 2 }, [2.2, 2.2, 2.2])
@@ -231,11 +227,10 @@ import Testing
       return
     }
     #expect(abs(same.primaries.blue.x - 0.15) < 1e-6)
-    #expect(try read(srgb, [2.2, 1.8, 2.2]).colorError?.code == "unsupported")
-    #expect(try read(srgb, [0, 0, 0]).warnings.map(\.code) == ["invalid"])
-    #expect(
-      try read([Double](repeating: 0, count: 9), [2.2, 2.2, 2.2]).warnings.map(\.code)
-        == ["invalid"])
+    try expectEqual(read(srgb, [2.2, 1.8, 2.2]).colorError?.code, "unsupported")
+    try expectEqual(read(srgb, [0, 0, 0]).warnings.map(\.code), ["invalid"])
+    try expectEqual(
+      read([Double](repeating: 0, count: 9), [2.2, 2.2, 2.2]).warnings.map(\.code), ["invalid"])
   }
 
   // MARK: - Hostile files
@@ -281,12 +276,12 @@ import Testing
     ] {
       var file = Self.files[0]
       file.replaceSubrange(18..<26, with: size)
-      #expect(ImageInspector().inspect(file.span).error?.code == code)
+      expectEqual(ImageInspector().inspect(file.span).error?.code, code)
     }
     // A few bytes can name any number of pixels when they are run-length encoded.
     var runs = Self.files[3]
     runs.replaceSubrange(18..<26, with: [0xff, 0xff, 0, 0, 0xff, 0xff, 0, 0])
-    #expect(ImageInspector().inspect(runs.span).error?.code == "limit")
+    expectEqual(ImageInspector().inspect(runs.span).error?.code, "limit")
   }
 
   // MARK: - The corpus
@@ -297,20 +292,20 @@ import Testing
     // The scan does not know the header of OS/2.
     for entry in entries where !entry.name.hasSuffix("rgb24rle24.bmp") {
       let metadata = try BMP.metadata(of: entry.bytes.span, limits: .standard)
-      #expect(metadata.width == entry.summary["width"] as? Int, "\(entry.name)")
-      #expect(metadata.height == entry.summary["height"] as? Int, "\(entry.name)")
+      expectEqual(metadata.width, entry.summary["width"] as? Int, "\(entry.name)")
+      expectEqual(metadata.height, entry.summary["height"] as? Int, "\(entry.name)")
       // The scan states bits a pixel.
       let bits = entry.summary["bit_depth"] as? Int ?? 0
       let depths: ClosedRange<Int> =
         bits == 16 ? 1...12 : bits == 32 ? 8...17 : bits == 24 || bits == 0 ? 8...8 : bits...bits
       #expect(depths.contains(metadata.bitDepth), "\(entry.name)")
-      #expect(metadata.isIndexed == (1...8).contains(bits), "\(entry.name)")
+      expectEqual(metadata.isIndexed, (1...8).contains(bits), "\(entry.name)")
       let facts = ImageInspector(depth: .metadata).inspect(file: entry.path).facts
       #expect(
         facts?.profile.description == entry.summary["profile"] as? String
           || metadata.colorTag.source != .bmp, "\(entry.name)")
     }
-    #expect(entries.count == 88)
+    expectEqual(entries.count, 88)
   }
 
   /// The good files of bmpsuite can be read, and so can the questionable ones that are supported.
@@ -323,7 +318,7 @@ import Testing
     for entry in try Manifest.entries(format: "BMP") {
       let isBroken = broken.contains { entry.name.contains($0) }
       let inspection = ImageInspector().inspect(file: entry.path)
-      #expect((inspection.error != nil) == isBroken, "\(entry.name): \(inspection.error as Any)")
+      expectEqual((inspection.error != nil), isBroken, "\(entry.name): \(inspection.error as Any)")
     }
   }
 

@@ -39,14 +39,14 @@ import Testing
     var probe = ContrastProbe(backgrounds: [paint(.white, raised), paint(.black, ["dark, loud"])])
     let image = Self.square([0, 0, 0, 128])
     let backgrounds = try #require(try Self.facts(image, probe).backgroundContrast)
-    #expect(backgrounds.map(\.appearance) == ["dark", "dark, loud"])
-    #expect(backgrounds.map(\.appearances) == [raised, nil])
+    expectEqual(backgrounds.map(\.appearance), ["dark", "dark, loud"])
+    expectEqual(backgrounds.map(\.appearances), [raised, nil])
     // Of a text on a background, those of both; of the background, if there is none.
     let region = ImageFacts.Box(x: 0, y: 0, width: 20, height: 20)
     probe.texts = [.init(paint: paint(.white, ["dark, elevated", "dark, bold"]), region: region)]
     let texts = try #require(try Self.facts(image, probe).textContrast)
-    #expect(texts.map(\.appearance) == ["dark, elevated", "dark, loud"])
-    #expect(texts.map(\.appearances) == [nil, nil])
+    expectEqual(texts.map(\.appearance), ["dark, elevated", "dark, loud"])
+    expectEqual(texts.map(\.appearances), [nil, nil])
   }
 
   // MARK: - Exact ratios
@@ -93,8 +93,8 @@ import Testing
         let expected = shown.map { WCAG2.contrast(ofOpaque: text, on: $0) }
         for file in files {
           let found = ImageInspector(probe: probe).inspect(file.span).facts?.textContrast
-          #expect(found?.map(\.worst) == expected, "seed \(seed)")
-          #expect(found?.map { $0.shareBelow == 0 } == expected.map { $0 >= 4.5 }, "seed \(seed)")
+          expectEqual(found?.map(\.worst), expected, "seed \(seed)")
+          expectEqual(found?.map { $0.shareBelow == 0 }, expected.map { $0 >= 4.5 }, "seed \(seed)")
         }
       }
     }
@@ -102,7 +102,7 @@ import Testing
       let shown = Color(red: color[0], green: color[1], blue: color[2])
       let probe = ContrastProbe(backgrounds: [Self.paint(.white)], graphicThreshold: 4.5)
       let found = try Self.facts(Self.square(color + [255]), probe).backgroundContrast?.first
-      #expect(found?.worst == WCAG2.contrast(ofOpaque: shown, on: .white), "\(color)")
+      expectEqual(found?.worst, WCAG2.contrast(ofOpaque: shown, on: .white), "\(color)")
     }
   }
 
@@ -111,9 +111,9 @@ import Testing
     let region = ImageFacts.Box(x: 0, y: 0, width: 1, height: 1)
     let probe = ContrastProbe(texts: [.init(paint: Self.paint(.white), region: region)])
     let shown = Color(.displayP3, 200.0 / 255, 30.0 / 255, 90.0 / 255)
-    #expect(
-      try Self.facts(image, probe, .displayP3).textContrast?.first?.worst
-        == WCAG2.contrast(ofOpaque: .white, on: shown))
+    try expectEqual(
+      Self.facts(image, probe, .displayP3).textContrast?.first?.worst,
+      WCAG2.contrast(ofOpaque: .white, on: shown))
   }
 
   // MARK: - Backgrounds
@@ -122,7 +122,7 @@ import Testing
     let probe = ContrastProbe(backgrounds: [Self.paint(.white, "white"), Self.paint(.black)])
     let opaque = try Self.facts(Self.square([119, 119, 119, 255]), probe)
     let contrasts = try #require(opaque.backgroundContrast)
-    #expect(contrasts.map(\.name) == ["white", "paint"])
+    expectEqual(contrasts.map(\.name), ["white", "paint"])
     #expect(abs(contrasts[0].worst - WCAG2.contrast(ofOpaque: Self.gray, on: .white)) < 1e-3)
     #expect(contrasts[0].shareBelow == 0 && contrasts[0].p5 == contrasts[0].worst)
 
@@ -130,7 +130,7 @@ import Testing
     let shown = Color(.srgb, 0, 0, 0, alpha: 0.4).over(.white)
     let contrast = try #require(translucent.backgroundContrast?.first)
     #expect(abs(contrast.worst - WCAG2.contrast(ofOpaque: shown, on: .white)) < 1e-3)
-    #expect(contrast.shareBelow == 1, "\(contrast.worst)")
+    expectEqual(contrast.shareBelow, 1, "\(contrast.worst)")
   }
 
   @Test func `anti-aliased edges do not count`() throws {
@@ -138,7 +138,7 @@ import Testing
     let image = Self.square([0, 0, 0, 255], ring: [0, 0, 0, 60])
     let contrast = try #require(try Self.facts(image, probe).backgroundContrast?.first)
     #expect(abs(contrast.worst - 21) < 1e-3)
-    #expect(contrast.shareBelow == 0)
+    expectEqual(contrast.shareBelow, 0)
   }
 
   @Test func `what is drawn on top of a shape does not count`() throws {
@@ -150,7 +150,7 @@ import Testing
           ? [255, 255, 255, 255] : distance <= 8 ? [0, 0, 200, 255] : [0, 0, 0, 0]
       }, width: 20)
     let contrast = try #require(try Self.facts(image, probe).backgroundContrast?.first)
-    #expect(contrast.shareBelow == 0, "\(contrast.worst)")
+    expectEqual(contrast.shareBelow, 0, "\(contrast.worst)")
   }
 
   @Test func `a thin line counts with the color it is shown in`() throws {
@@ -200,7 +200,7 @@ import Testing
   @Test func `opaque images have a background of their own`() throws {
     let probe = ContrastProbe(backgrounds: [Self.paint(.white)])
     let image = TestImages.random(20, 20, channels: 3, bitDepth: 8, seed: 3)
-    #expect(try Self.facts(image, probe).backgroundContrast == nil)
+    try expectEqual(Self.facts(image, probe).backgroundContrast, nil)
   }
 
   /// With alpha or without, and where rows are read some at a time.
@@ -212,8 +212,8 @@ import Testing
     for memory in [MemoryBudget(bytes: .max), MemoryBudget(bytes: 4)] {
       let inspector = ImageInspector(probe: probe, memory: memory)
       let found = inspector.inspect(file.span).facts?.backgroundContrast
-      #expect(found?.map(\.worst) == [1, 21])
-      #expect(found?.map(\.shareBelow) == [1, 0])
+      expectEqual(found?.map(\.worst), [1, 21])
+      expectEqual(found?.map(\.shareBelow), [1, 0])
     }
   }
 
@@ -227,7 +227,7 @@ import Testing
           paint: Self.paint(.black), region: .init(x: x, y: 0, width: 1, height: 1))
       })
     let found = try #require(ImageInspector(probe: probe).inspect(file.span).facts?.textContrast)
-    #expect(found.map { $0.worst.rounded() } == [1, 21])
+    expectEqual(found.map { $0.worst.rounded() }, [1, 21])
   }
 
   /// A disc of 24 pixels on a canvas of 96, with what a blurred copy of it leaves outside: a shadow
@@ -256,14 +256,14 @@ import Testing
     let contrasts = try #require(
       try Self.facts(Self.disc(blue, shadow: shadow, fallOff: fallOff), probe).backgroundContrast)
     let ink = Color(red: 0, green: 122, blue: 255)
-    #expect(contrasts.map(\.shareBelow) == [0, 0])
+    expectEqual(contrasts.map(\.shareBelow), [0, 0])
     #expect(abs(contrasts[0].worst - WCAG2.contrast(ofOpaque: ink, on: .white)) < 1e-3)
     #expect(abs(contrasts[1].worst - WCAG2.contrast(ofOpaque: ink, on: .black)) < 1e-3)
     // The shadow does not make white art visible on white.
     let white = try #require(
       try Self.facts(Self.disc([255, 255, 255], shadow: shadow, fallOff: fallOff), probe)
         .backgroundContrast)
-    #expect(white.map(\.shareBelow) == [1, 0])
+    expectEqual(white.map(\.shareBelow), [1, 0])
   }
 
   /// What fades out has no outline.
@@ -274,7 +274,7 @@ import Testing
         let edge = min(index % 96, index / 96, 95 - index % 96, 95 - index / 96)
         return [250, 250, 250, UInt8(min(255, 12 * edge))]
       }, width: 96)
-    #expect(try Self.facts(image, probe).backgroundContrast == [])
+    try expectEqual(Self.facts(image, probe).backgroundContrast, [])
   }
 
   /// A plate of less opacity beside another shape is drawn, and no fade.
@@ -314,12 +314,12 @@ import Testing
       let (dx, dy) = (max(12 - x, x - 67, 0), max(12 - y, y - 67, 0))
       return dx * dx + dy * dy > 144
     }
-    #expect(try Self.facts(rounded, probe).backgroundContrast == nil)
+    try expectEqual(Self.facts(rounded, probe).backgroundContrast, nil)
     let single = photograph { $0 == 3 && $1 == 50 }
-    #expect(try Self.facts(single, probe).backgroundContrast == nil)
+    try expectEqual(Self.facts(single, probe).backgroundContrast, nil)
     // A disc is a shape, and its edge counts where it is, not where the image ends.
     let disc = photograph { x, y in (x - 40) * (x - 40) + (y - 40) * (y - 40) > 1500 }
-    #expect(try Self.facts(disc, probe).backgroundContrast?.count == 1)
+    try expectEqual(Self.facts(disc, probe).backgroundContrast?.count, 1)
   }
 
   @Test func `the edges of the image are no outline`() throws {
@@ -335,7 +335,7 @@ import Testing
     #expect(contrast.shareBelow == 0 && abs(contrast.worst - 21) < 1e-3)
     // Without any ground, the outside is.
     let veil = TestImages.of([[UInt8]](repeating: [0, 0, 0, 51], count: 400), width: 20)
-    #expect(try Self.facts(veil, probe).backgroundContrast?.first?.shareBelow == 1)
+    try expectEqual(Self.facts(veil, probe).backgroundContrast?.first?.shareBelow, 1)
   }
 
   // MARK: - Texts
@@ -352,9 +352,9 @@ import Testing
       try PNG.encode(image, profile: nil), try JPEG.encode(image, profile: nil, quality: 90),
     ] {
       let whole = try #require(ImageInspector(probe: probe).inspect(file.span).facts)
-      #expect(whole.textContrast?.count == 3)
+      expectEqual(whole.textContrast?.count, 3)
       let inspector = ImageInspector(probe: probe, memory: MemoryBudget(bytes: 4))
-      #expect(inspector.inspect(file.span).facts == whole)
+      expectEqual(inspector.inspect(file.span).facts, whole)
     }
   }
 
@@ -370,8 +370,8 @@ import Testing
     }.sorted()
     #expect(abs(contrast.worst - ratios[0]) < 1e-3)
     #expect(abs(contrast.p5 - ratios[4]) < 1e-3)
-    #expect(contrast.shareBelow == Double(ratios.count { $0 < 4.5 }) / 100)
-    #expect(contrast.region == region)
+    expectEqual(contrast.shareBelow, Double(ratios.count { $0 < 4.5 }) / 100)
+    expectEqual(contrast.region, region)
   }
 
   @Test func `only the region counts`() throws {
@@ -382,22 +382,22 @@ import Testing
       let probe = ContrastProbe(texts: [.init(paint: Self.paint(.white), region: region)])
       return try Self.facts(image, probe).textContrast?.first
     }
-    #expect(try contrast(0)?.shareBelow == 0)
-    #expect(try contrast(5)?.shareBelow == 1)
-    #expect(try contrast(4)?.shareBelow == 0.8)
-    #expect(try contrast(6) == nil, "the region ends outside the image")
+    try expectEqual(contrast(0)?.shareBelow, 0)
+    try expectEqual(contrast(5)?.shareBelow, 1)
+    try expectEqual(contrast(4)?.shareBelow, 0.8)
+    try expectEqual(contrast(6), nil, "the region ends outside the image")
   }
 
   @Test func `translucent pixels need a background`() throws {
     let image = Self.square([0, 0, 0, 255])
     let region = ImageFacts.Box(x: 0, y: 0, width: 20, height: 20)
     var probe = ContrastProbe(texts: [.init(paint: Self.paint(.white, "text"), region: region)])
-    #expect(try Self.facts(image, probe).textContrast == [])
+    try expectEqual(Self.facts(image, probe).textContrast, [])
     probe.backgrounds = [Self.paint(.white, "page")]
     let contrast = try #require(try Self.facts(image, probe).textContrast?.first)
-    #expect(contrast.name == "text over page")
+    expectEqual(contrast.name, "text over page")
     let share: Double = 1 - 64 / 400
-    #expect(contrast.shareBelow == share)
+    expectEqual(contrast.shareBelow, share)
   }
 
   // MARK: - Heat maps
@@ -418,13 +418,13 @@ import Testing
     let (read, unread, outside, line) = (pixel(6, 8), pixel(12, 8), pixel(1, 1), pixel(4, 8))
     #expect(read[2] > read[0] + 40)
     #expect(unread[0] > unread[2] + 40)
-    #expect(Set(outside).count == 1)
-    #expect(line == [0, 0, 0])
-    #expect(ImageInspector().inspect(png.span).facts?.profile.recognized == "srgb")
+    expectEqual(Set(outside).count, 1)
+    expectEqual(line, [0, 0, 0])
+    expectEqual(ImageInspector().inspect(png.span).facts?.profile.recognized, "srgb")
     // A turned image is shown upright, with the region where it is then.
     let turned = try TestImages.png(image, orientation: 6, profile: nil)
     let upright = try ContrastHeatMap.png(of: text, on: turned.span, over: nil, threshold: 4.5)
-    #expect(upright == png)
+    expectEqual(upright, png)
     #expect(throws: ImageError.self) {
       _ = try ContrastHeatMap.png(
         of: .init(paint: Self.paint(.white), region: .init(x: 15, y: 0, width: 6, height: 6)),

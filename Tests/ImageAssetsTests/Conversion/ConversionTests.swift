@@ -16,13 +16,13 @@ import Testing
 
   @Test func `a wide space gets 16 bits where the format has them`() throws {
     let file = try Self.png(TestImages.of([[255, 0, 0]]), .srgb)
-    #expect(try ImageConverter(to: .displayP3).convert(file.span).bitDepth == 16)
-    #expect(try ImageConverter(to: .srgb).convert(file.span).bitDepth == 8)
-    #expect(try ImageConverter(to: .grayGamma22).convert(file.span).bitDepth == 8)
-    #expect(
-      try ImageConverter(to: .displayP3, format: WebP.self).convert(file.span).bitDepth == 8)
+    try expectEqual(ImageConverter(to: .displayP3).convert(file.span).bitDepth, 16)
+    try expectEqual(ImageConverter(to: .srgb).convert(file.span).bitDepth, 8)
+    try expectEqual(ImageConverter(to: .grayGamma22).convert(file.span).bitDepth, 8)
+    try expectEqual(
+      ImageConverter(to: .displayP3, format: WebP.self).convert(file.span).bitDepth, 8)
     let p3 = ICCProfileBuilder.displayP3.bytes
-    #expect(try ImageConverter(to: .profile(p3)).convert(file.span).bitDepth == 16)
+    try expectEqual(ImageConverter(to: .profile(p3)).convert(file.span).bitDepth, 16)
   }
 
   @Test(arguments: ImageFormats.encoders.indices) func `every format is read back`(
@@ -33,15 +33,15 @@ import Testing
       TestImages.random(20, 10, channels: 3, bitDepth: 8, seed: 3), .displayP3)
     let result = try ImageConverter(to: .srgb, format: format).convert(file.span)
     let inspection = ImageInspector().inspect(result.bytes.span)
-    #expect(inspection.error == nil)
-    #expect(inspection.facts?.format == format.id)
-    #expect(inspection.facts?.profile.recognized == "srgb")
-    #expect(inspection.facts?.width == 20)
+    expectEqual(inspection.error, nil)
+    expectEqual(inspection.facts?.format, format.id)
+    expectEqual(inspection.facts?.profile.recognized, "srgb")
+    expectEqual(inspection.facts?.width, 20)
   }
 
   @Test func `alpha is never flattened`() throws {
     let opaque = try Self.png(TestImages.of([[1, 2, 3, 255]]), .srgb)
-    #expect(try ImageConverter(to: .srgb, format: JPEG.self).convert(opaque.span).bitDepth == 8)
+    try expectEqual(ImageConverter(to: .srgb, format: JPEG.self).convert(opaque.span).bitDepth, 8)
     let translucent = try Self.png(TestImages.of([[1, 2, 3, 254]]), .srgb)
     #expect(throws: ImageError(.unsupported("transparency in a jpeg file"))) {
       try ImageConverter(to: .srgb, format: JPEG.self).convert(translucent.span)
@@ -60,8 +60,8 @@ import Testing
     for format in ImageFormats.encoders {
       let bytes = try ImageConverter(to: .srgb, format: format).convert(file.span).bytes
       let metadata = try format.metadata(of: bytes.span, limits: .standard)
-      #expect(metadata.orientation == (format.encodesOrientation ? 6 : 1), "\(format.id)")
-      #expect(format.encodesOrientation == (format != AVIF.self), "\(format.id)")
+      expectEqual(metadata.orientation, (format.encodesOrientation ? 6 : 1), "\(format.id)")
+      expectEqual(format.encodesOrientation, (format != AVIF.self), "\(format.id)")
       // WebP and AVIF have a place for it only in Exif, which was there and is not rewritten.
       if format != WebP.self, format != AVIF.self {
         let resolution = metadata.carried.resolution?.converted(to: .inch)
@@ -80,11 +80,11 @@ import Testing
     let file = try JPEG.encode(
       TestImages.of([[200, 100, 50]]), profile: nil, carrying: carried, quality: nil)
     let same = try ImageConverter(to: .srgb).convert(file.span).bytes
-    #expect(try JPEG.metadata(of: same.span, limits: .standard).carried.exif == exif)
+    try expectEqual(JPEG.metadata(of: same.span, limits: .standard).carried.exif, exif)
     let wide = try ImageConverter(to: .displayP3).convert(file.span).bytes
     let written = try #require(
       try JPEG.metadata(of: wide.span, limits: .standard).carried.exif)
-    #expect(Exif(written.span)?.colorSpace == .uncalibrated)
+    expectEqual(Exif(written.span)?.colorSpace, .uncalibrated)
   }
 
   @Test func `the interoperability index of Exif follows the profile`() throws {
@@ -94,15 +94,16 @@ import Testing
       + [0, 0, 0, 0, 2, 0, 0x01, 0xa0, 3, 0, 1, 0, 0, 0, 1, 0, 0, 0]
       + [0x05, 0xa0, 4, 0, 1, 0, 0, 0, 56, 0, 0, 0, 0, 0, 0, 0]
       + [1, 0, 1, 0, 2, 0, 4, 0, 0, 0, 0x52, 0x39, 0x38, 0, 0, 0, 0, 0]
-    #expect(Exif(exif.span)?.colorSpace == .srgb)
+    expectEqual(Exif(exif.span)?.colorSpace, .srgb)
     func index(_ space: Exif.ColorSpace) -> [UInt8] {
       Array(Exif.updating(exif, colorSpace: space)[66..<70])
     }
-    #expect(index(.srgb) == [0x52, 0x39, 0x38, 0])
-    #expect(index(.adobeRGB) == [0x52, 0x30, 0x33, 0])
-    #expect(index(.uncalibrated) == [0, 0, 0, 0])
-    #expect(Exif(Exif.updating(exif, colorSpace: .adobeRGB).span)?.colorSpace == .adobeRGB)
-    #expect(Exif(Exif.updating(exif, colorSpace: .uncalibrated).span)?.colorSpace == .uncalibrated)
+    expectEqual(index(.srgb), [0x52, 0x39, 0x38, 0])
+    expectEqual(index(.adobeRGB), [0x52, 0x30, 0x33, 0])
+    expectEqual(index(.uncalibrated), [0, 0, 0, 0])
+    expectEqual(Exif(Exif.updating(exif, colorSpace: .adobeRGB).span)?.colorSpace, .adobeRGB)
+    expectEqual(
+      Exif(Exif.updating(exif, colorSpace: .uncalibrated).span)?.colorSpace, .uncalibrated)
   }
 
   @Test func `an animation is converted frame by frame`() throws {
@@ -115,9 +116,9 @@ import Testing
       profile: ICCProfileBuilder.srgb.bytes)
     let result = try ImageConverter(to: .displayP3).convert(file.span)
     let animation = try WebP.decodeFrames(result.bytes.span, limits: .standard)
-    #expect(animation.durations == [40, 60])
-    #expect(animation.loopCount == 3)
-    #expect(TestImages.samples(of: animation.frames[0]).prefix(4) == [234, 51, 35, 255])
+    expectEqual(animation.durations, [40, 60])
+    expectEqual(animation.loopCount, 3)
+    expectEqual(TestImages.samples(of: animation.frames[0]).prefix(4), [234, 51, 35, 255])
     #expect(throws: ImageError(.unsupported("writing an animation to a png file"))) {
       try ImageConverter(to: .srgb, format: PNG.self).convert(file.span)
     }
@@ -139,7 +140,7 @@ import Testing
       let samples = TestImages.samples(of: try PNG.decode(bytes.span, limits: .standard))
       return Double(samples.reduce(0, +)) / Double(samples.count)
     }
-    #expect(try mean(plain.bytes) == 100)
+    try expectEqual(mean(plain.bytes), 100)
     #expect(abs(try mean(spread.bytes) - (100 + 64.0 / 257)) < 0.01)
 
     let exact = TestImages.random(16, 16, channels: 4, bitDepth: 8, seed: 7)
@@ -159,10 +160,10 @@ import Testing
     let file = try Self.png(image, .displayP3)
     let report = try #require(
       try ImageConverter(to: .srgb, isMeasured: true).convert(file.span).report)
-    #expect(report.pixels == 3)
+    expectEqual(report.pixels, 3)
     #expect(abs(try #require(report.outOfGamutShare) - 2.0 / 3) < 1e-12)
     // P3 red and green, each with the two other channels below 0 and its own above 1.
-    #expect(report.clipped.map { $0.channel } == ["red", "green", "blue"])
+    expectEqual(report.clipped.map { $0.channel }, ["red", "green", "blue"])
     #expect(report.maximumDifference > 1)
     #expect(report.maximumDifference < 10)
   }
@@ -172,10 +173,10 @@ import Testing
     let image = TestImages.random(64, 64, channels: 3, bitDepth: 8, seed: 11)
     let file = try Self.png(image, .srgb)
     let wide = try ImageConverter(to: .displayP3, isMeasured: true).convert(file.span)
-    #expect(wide.report?.outOfGamutShare == 0)
+    expectEqual(wide.report?.outOfGamutShare, 0)
     let back = try ImageConverter(to: .srgb, bitDepth: 8, isMeasured: true)
       .convert(wide.bytes.span)
-    #expect(back.report?.outOfGamutShare == 0)
+    expectEqual(back.report?.outOfGamutShare, 0)
     let isEqual = try PNG.decode(back.bytes.span, limits: .standard) == image
     #expect(isEqual)
   }
@@ -197,16 +198,16 @@ import Testing
       Issue.record("\(format.id) has no profile")
       return
     }
-    #expect(embedded == p3)
-    #expect(try format.decode(assigned.span, limits: .standard) == before)
+    expectEqual(embedded, p3)
+    try expectEqual(format.decode(assigned.span, limits: .standard), before)
     let stripped = try ImageFormats.replacingProfile(in: assigned.span, with: nil)
-    #expect(try format.metadata(of: stripped.span, limits: .standard).colorTag == .none)
-    #expect(try format.decode(stripped.span, limits: .standard) == before)
+    try expectEqual(format.metadata(of: stripped.span, limits: .standard).colorTag, .none)
+    try expectEqual(format.decode(stripped.span, limits: .standard), before)
     let error = #expect(throws: ImageError.self) {
       try ImageFormats.replacingProfile(
         in: file.span, with: ICCProfileBuilder.grayGamma22.bytes)
     }
-    #expect(error?.code == "bad-destination")
+    expectEqual(error?.code, "bad-destination")
   }
 
   // MARK: - Image sets
@@ -226,16 +227,16 @@ import Testing
     let contents = try #require(
       try JSONSerialization.jsonObject(
         with: Data(contentsOf: URL(filePath: set + "/Contents.json"))) as? [String: Any])
-    #expect(contents["x"] as? Int == 1)
+    expectEqual(contents["x"] as? Int, 1)
     let images = try #require(contents["images"] as? [[String: String]])
-    #expect(images.count == 3)
+    expectEqual(images.count, 3)
     #expect(images.contains { $0["filename"] == "old.png" })
     for (gamut, space, depth) in [("sRGB", "srgb", 8), ("display-P3", "display-p3", 16)] {
       let image = try #require(images.first { $0["display-gamut"] == gamut })
-      #expect(image["scale"] == "2x")
+      expectEqual(image["scale"], "2x")
       let facts = ImageInspector().inspect(file: "\(set)/\(image["filename"] ?? "")").facts
-      #expect(facts?.profile.recognized == space)
-      #expect(facts?.bitDepth == depth)
+      expectEqual(facts?.profile.recognized, space)
+      expectEqual(facts?.bitDepth, depth)
     }
   }
 
@@ -247,40 +248,41 @@ import Testing
     if let before { try folder.write("A.imageset/Contents.json", Array(before.utf8)) }
     let set = folder.path("A.imageset")
     let written = try ImageSetWriter().write(master: master, into: set)
-    #expect(written.files.last == "\(set)/Contents.json")
+    expectEqual(written.files.last, "\(set)/Contents.json")
     let first = try Data(contentsOf: URL(filePath: path))
     try ImageSetWriter().write(master: master, into: set)
-    #expect(try Data(contentsOf: URL(filePath: path)) == first)
+    try expectEqual(Data(contentsOf: URL(filePath: path)), first)
     _ = try JSONSerialization.jsonObject(with: first)
     return String(decoding: first, as: UTF8.self)
   }
 
   /// As Xcode 16 writes it.
   @Test(arguments: [nil, "{}\n"]) func `a new set is laid out as by Xcode`(before: String?) throws {
-    #expect(
-      try Self.contents(before, master: "a@2x.png") == """
-        {
-          "images" : [
-            {
-              "display-gamut" : "sRGB",
-              "filename" : "a-srgb@2x.png",
-              "idiom" : "universal",
-              "scale" : "2x"
-            },
-            {
-              "display-gamut" : "display-P3",
-              "filename" : "a-p3@2x.png",
-              "idiom" : "universal",
-              "scale" : "2x"
-            }
-          ],
-          "info" : {
-            "author" : "xcode",
-            "version" : 1
+    try expectEqual(
+      Self.contents(before, master: "a@2x.png"),
+      """
+      {
+        "images" : [
+          {
+            "display-gamut" : "sRGB",
+            "filename" : "a-srgb@2x.png",
+            "idiom" : "universal",
+            "scale" : "2x"
+          },
+          {
+            "display-gamut" : "display-P3",
+            "filename" : "a-p3@2x.png",
+            "idiom" : "universal",
+            "scale" : "2x"
           }
+        ],
+        "info" : {
+          "author" : "xcode",
+          "version" : 1
         }
+      }
 
-        """)
+      """)
   }
 
   /// Before, and after with `@1` and `@2` for the two entries and `@i` for what Xcode says of itself.
@@ -313,7 +315,7 @@ import Testing
       ),
       ("@i", #""info":{"author":"xcode","version":1}"#),
     ] { expected = expected.replacingOccurrences(of: mark, with: text) }
-    #expect(try Self.contents(before) == expected)
+    try expectEqual(Self.contents(before), expected)
   }
 
   @Test func `lines and indentation are those of the file`() throws {
@@ -323,9 +325,9 @@ import Testing
         + "\t\t\t\"filename\" : \"a-\(suffix).png\",\r\n"
         + "\t\t\t\"idiom\" : \"universal\",\r\n\t\t\t\"scale\" : \"1x\"\r\n\t\t}"
     }
-    #expect(
-      try Self.contents(before)
-        == "{\r\n\t\"images\": [\r\n\t\t{\"scale\": \"2x\"}" + entries.joined()
+    try expectEqual(
+      Self.contents(before),
+      "{\r\n\t\"images\": [\r\n\t\t{\"scale\": \"2x\"}" + entries.joined()
         + "\r\n\t],\r\n\t\"info\": {}\r\n}")
   }
 
@@ -338,9 +340,9 @@ import Testing
       try ImageSetWriter().write(
         master: master, into: folder.url.appending(path: "B.imageset").path)
     }
-    #expect(try Data(contentsOf: URL(filePath: contents)) == Data(before.utf8))
-    #expect(
-      try FileManager.default.contentsOfDirectory(
-        atPath: folder.url.appending(path: "B.imageset").path) == ["Contents.json"])
+    try expectEqual(Data(contentsOf: URL(filePath: contents)), Data(before.utf8))
+    try expectEqual(
+      FileManager.default.contentsOfDirectory(
+        atPath: folder.url.appending(path: "B.imageset").path), ["Contents.json"])
   }
 }

@@ -35,11 +35,11 @@ import Testing
     let conversion = converter(.convert(ImageConverter(to: .srgb)))
       .convert(folder.path("in"), into: folder.path("out"))
     let set = folder.path("out/I.imageset")
-    #expect(conversion.images.map(\.target) == ["\(set)/p.png", "\(set)/s.jpg"])
-    #expect(conversion.images.map(\.reasonToCopy) == [.slot(gamut: "Display P3"), nil])
-    #expect(try conversion.images.map { try $0.result.get()?.format.id } == [nil, "jpeg"])
-    #expect(conversion.missing.map(\.name) == ["gone.png"])
-    #expect(try LocalFiles().read("\(set)/p.png") == png)
+    expectEqual(conversion.images.map(\.target), ["\(set)/p.png", "\(set)/s.jpg"])
+    expectEqual(conversion.images.map(\.reasonToCopy), [.slot(gamut: "Display P3"), nil])
+    try expectEqual(conversion.images.map { try $0.result.get()?.format.id }, [nil, "jpeg"])
+    expectEqual(conversion.missing.map(\.name), ["gone.png"])
+    try expectEqual(LocalFiles().read("\(set)/p.png"), png)
     let contents = String(decoding: try LocalFiles().read("\(set)/Contents.json"), as: UTF8.self)
     #expect(contents.hasPrefix("{\"images\": [{\"filename\": \"s.jpg\", "))
   }
@@ -49,25 +49,25 @@ import Testing
     try folder.write("in/a.png", png)
     let converter = converter(.convert(ImageConverter(to: .srgb)))
     let first = converter.convert(folder.path("in/"), into: folder.path("in/out/"))
-    #expect(first.images.map(error) == [nil, .taken(by: folder.path("in/a.jpg"))])
+    expectEqual(first.images.map(error), [nil, .taken(by: folder.path("in/a.jpg"))])
     let second = converter.convert(folder.path("in"), into: folder.path("in/out"))
-    #expect(second.images.map(error) == [.exists, .taken(by: folder.path("in/a.jpg"))])
+    expectEqual(second.images.map(error), [.exists, .taken(by: folder.path("in/a.jpg"))])
   }
 
   @Test func `a folder without images is left alone`() throws {
     try folder.write("in/Contents.json", "{}")
     let conversion = converter(.strip).convert(folder.path("in"), into: folder.path("out"))
     #expect(conversion.images.isEmpty)
-    #expect(LocalFiles().kind(of: folder.path("out")) == nil)
+    expectEqual(LocalFiles().kind(of: folder.path("out")), nil)
   }
 
   @Test func `the format follows the output unless it is given`() throws {
     let path = try folder.write("a.png", png)
     let converter = FileConverter(.convert(ImageConverter(to: .displayP3)))
-    #expect(try converter.convert(path, to: folder.path("b.tiff"))?.format.id == "tiff")
+    try expectEqual(converter.convert(path, to: folder.path("b.tiff"))?.format.id, "tiff")
     var bytes: [UInt8] = []
-    #expect(try converter.convert(path) { bytes += $0 }?.format.id == "png")
-    #expect(ImageInspector().inspect(bytes.span).facts?.profile.recognized == "display-p3")
+    try expectEqual(converter.convert(path) { bytes += $0 }?.format.id, "png")
+    expectEqual(ImageInspector().inspect(bytes.span).facts?.profile.recognized, "display-p3")
     #expect(throws: FileConversionError.unknownExtension("psd")) {
       try converter.convert(path, to: folder.path("b.psd"))
     }

@@ -12,21 +12,21 @@ import Testing
     let file = try PNG.encode(image, profile: ICCProfileBuilder.displayP3.bytes)
     let output = try ImageConverter(to: .srgb, bitDepth: to).convert(file.span).bytes
     let converted = try PNG.decode(output.span, limits: .standard)
-    #expect(converted.width == 31)
-    #expect(converted.height == 17)
-    #expect(converted.bitDepth == to)
+    expectEqual(converted.width, 31)
+    expectEqual(converted.height, 17)
+    expectEqual(converted.bitDepth, to)
     let alphaBefore = TestImages.samples(of: image).enumerated().filter { $0.offset % 4 == 3 }
     let alphaAfter = TestImages.samples(of: converted).enumerated().filter { $0.offset % 4 == 3 }
     for (before, after) in zip(alphaBefore, alphaAfter) {
       let scaled =
         from == to
         ? before.element : from == 8 ? before.element * 257 : (before.element + 128) / 257
-      #expect(after.element == scaled)
+      expectEqual(after.element, scaled)
     }
     let facts = try #require(ImageInspector().inspect(output.span).facts)
-    #expect(facts.profile.recognized == "srgb")
-    #expect(facts.bitDepth == to)
-    #expect(facts.channels == 4)
+    expectEqual(facts.profile.recognized, "srgb")
+    expectEqual(facts.bitDepth, to)
+    expectEqual(facts.channels, 4)
   }
 
   @Test(arguments: [0, 12, 32, -8])
@@ -46,19 +46,19 @@ import Testing
       profile: ICCProfileBuilder.displayP3.bytes)
     let output = try ImageConverter(to: .srgb).convert(file.span).bytes
     let pixels = TestImages.samples(of: try PNG.decode(output.span, limits: .standard))
-    #expect(pixels == [255, 0, 0, 255, 255, 255, 0, 0, 0, 0, 255, 0])
+    expectEqual(pixels, [255, 0, 0, 255, 255, 255, 0, 0, 0, 0, 255, 0])
   }
 
   @Test func `untagged pixels are what the caller says`() throws {
     let image = TestImages.of([[255, 0, 0]])
     let file = try TestImages.png(image)
     let asSRGB = try ImageConverter(to: .displayP3, bitDepth: 8).convert(file.span).bytes
-    #expect(
-      TestImages.samples(of: try PNG.decode(asSRGB.span, limits: .standard)) == [234, 51, 35])
+    expectEqual(
+      TestImages.samples(of: try PNG.decode(asSRGB.span, limits: .standard)), [234, 51, 35])
     let asP3 = try ImageConverter(to: .displayP3, bitDepth: 8, untagged: .displayP3).convert(
       file.span
     ).bytes
-    #expect(TestImages.samples(of: try PNG.decode(asP3.span, limits: .standard)) == [255, 0, 0])
+    expectEqual(TestImages.samples(of: try PNG.decode(asP3.span, limits: .standard)), [255, 0, 0])
   }
 
   @Test func `chunks that speak of colors are honored`() throws {
@@ -67,13 +67,13 @@ import Testing
       let output = try ImageConverter(to: .srgb).convert(file.span).bytes
       return TestImages.samples(of: try PNG.decode(output.span, limits: .standard))
     }
-    #expect(try converted(PNGChunk("sRGB", [0])) == [128, 128, 128])
+    try expectEqual(converted(PNGChunk("sRGB", [0])), [128, 128, 128])
     // Linear light 128/255 is 188 on the sRGB curve.
-    #expect(try converted(PNGChunk("gAMA", [0, 1, 0x86, 0xa0])) == [188, 188, 188])
-    #expect(try converted(PNGChunk("cICP", [12, 8, 0, 1])) == [188, 188, 188])
+    try expectEqual(converted(PNGChunk("gAMA", [0, 1, 0x86, 0xa0])), [188, 188, 188])
+    try expectEqual(converted(PNGChunk("cICP", [12, 8, 0, 1])), [188, 188, 188])
     // The gamma of a display alone, 0.45455, is shown as sRGB; another one is not.
-    #expect(try converted(PNGChunk("gAMA", [0, 0, 0xb1, 0x8f])) == [128, 128, 128])
-    #expect(try converted(PNGChunk("gAMA", [0, 0, 0xd9, 0x03])) == [146, 146, 146])
+    try expectEqual(converted(PNGChunk("gAMA", [0, 0, 0xb1, 0x8f])), [128, 128, 128])
+    try expectEqual(converted(PNGChunk("gAMA", [0, 0, 0xd9, 0x03])), [146, 146, 146])
   }
 
   @Test func `gray becomes color and color becomes gray`() throws {
@@ -82,21 +82,20 @@ import Testing
     let color = try ImageConverter(to: .srgb).convert(gray.span).bytes
     let pixels = TestImages.samples(of: try PNG.decode(color.span, limits: .standard))
     // (100/255)^2.19921875 is 99.6 on the sRGB curve.
-    #expect(pixels == [0, 0, 0, 100, 100, 100, 255, 255, 255])
+    expectEqual(pixels, [0, 0, 0, 100, 100, 100, 255, 255, 255])
     let back = try ImageConverter(to: .grayGamma22, bitDepth: 16).convert(color.span).bytes
     let facts = try #require(ImageInspector().inspect(back.span).facts)
-    #expect(facts.channels == 1)
-    #expect(facts.bitDepth == 16)
-    #expect(facts.profile.recognized == "gray-gamma-2.2")
+    expectEqual(facts.channels, 1)
+    expectEqual(facts.bitDepth, 16)
+    expectEqual(facts.profile.recognized, "gray-gamma-2.2")
   }
 
   @Test func `a given profile is embedded as it is`() throws {
     let profile = ICCProfileBuilder.a98RGB.bytes
     let file = try TestImages.png(TestImages.of([[1, 2, 3]]))
     let output = try ImageConverter(to: .profile(profile)).convert(file.span).bytes
-    #expect(
-      ImageInspector().inspect(output.span).facts?.profile.md5
-        == MD5(of: profile.span).description)
+    expectEqual(
+      ImageInspector().inspect(output.span).facts?.profile.md5, MD5(of: profile.span).description)
   }
 
   @Test func `what still holds is carried along and what does not is dropped`() throws {
@@ -113,10 +112,10 @@ import Testing
     let file = try TestImages.png(TestImages.of([[1, 2, 3]]), drop + [resolution, exif] + keep)
     let output = try ImageConverter(to: .srgb).convert(file.span).bytes
     let metadata = try PNG.metadata(of: output.span, limits: .standard)
-    #expect(metadata.carried.pngChunks == keep)
-    #expect(metadata.carried.resolution == .init(x: 5669, y: 5669, unit: .meter))
-    #expect(metadata.carried.exif == exif.data)
-    #expect(metadata.colorTag.source == .iccp)
+    expectEqual(metadata.carried.pngChunks, keep)
+    expectEqual(metadata.carried.resolution, .init(x: 5669, y: 5669, unit: .meter))
+    expectEqual(metadata.carried.exif, exif.data)
+    expectEqual(metadata.colorTag.source, .iccp)
   }
 
   @Test func `a damaged or foreign profile is never taken for sRGB`() throws {
@@ -140,14 +139,14 @@ import Testing
       let error = #expect(throws: ImageError.self) {
         try ImageConverter(to: .srgb).convert(file.span).bytes
       }
-      #expect(error?.code == (file == damaged ? "damaged" : "bad-profile"))
+      expectEqual(error?.code, (file == damaged ? "damaged" : "bad-profile"))
       #expect(error?.offset ?? 0 >= 33)
       let inspection = ImageInspector(depth: .metadata).inspect(file.span)
       // A profile for other pixels is a fact of the file.
       if let model = inspection.facts?.profile.model {
         #expect(inspection.warnings.last == error && [.gray, .rgb].contains(model))
       } else {
-        #expect(inspection.error == error)
+        expectEqual(inspection.error, error)
       }
     }
   }
@@ -158,7 +157,7 @@ import Testing
       let error = #expect(throws: ImageError.self) {
         try ImageConverter(to: .profile(bytes)).convert(file.span).bytes
       }
-      #expect(error?.code == "bad-destination")
+      expectEqual(error?.code, "bad-destination")
     }
   }
 
@@ -181,8 +180,7 @@ import Testing
 
     let tags = ["-s3", "-ProfileDescription", "-BitDepth", "-ColorType", "-ImageSize"]
     if let told = try Program.output("exiftool", tags + [path]) {
-      #expect(
-        String(decoding: told, as: UTF8.self) == "Display P3\n16\nRGB with Alpha\n24x16\n")
+      expectEqual(String(decoding: told, as: UTF8.self), "Display P3\n16\nRGB with Alpha\n24x16\n")
     }
     if let told = try Program.output("identify", ["-format", "%m %w %h %z %A", path]) {
       #expect(String(decoding: told, as: UTF8.self).lowercased().hasPrefix("png 24 16 16"))
@@ -192,10 +190,10 @@ import Testing
       let theirs = stride(from: 0, to: pixels.count, by: 2).map {
         Int(pixels[$0]) << 8 | Int(pixels[$0 + 1])
       }
-      #expect(theirs == converted)
+      expectEqual(theirs, converted)
     }
     if let profile = try Program.output("exiftool", ["-b", "-icc_profile", path]) {
-      #expect([UInt8](profile) == ICCProfileBuilder.displayP3.bytes)
+      expectEqual([UInt8](profile), ICCProfileBuilder.displayP3.bytes)
     }
   }
 
@@ -226,18 +224,18 @@ import Testing
   @Test func `the samples are what their names say`() throws {
     let folder = try TemporaryDirectory()
     let paths = try SampleImages.write(into: folder.path("samples"))
-    #expect(ImageFiles(in: [folder.url.path]).files.count == paths.count)
+    expectEqual(ImageFiles(in: [folder.url.path]).files.count, paths.count)
     let inspector = ImageInspector()
     for path in paths {
       let inspection = inspector.inspect(file: path)
-      #expect(inspection.error == nil, "\(path)")
+      expectEqual(inspection.error, nil, "\(path)")
       let facts = try #require(inspection.facts)
       let name = URL(filePath: path).lastPathComponent
-      #expect((facts.profile.source == .none) == name.hasPrefix("untagged"))
-      #expect((facts.profile.recognized == "display-p3") == name.hasPrefix("display-p3"))
-      #expect((facts.bitDepth == 16) == name.contains("16"))
-      #expect((facts.alpha == .binary) == name.contains("alpha"))
-      #expect((ImageSubject.Role(ofFile: path) == .appIcon) == name.hasPrefix("icon"))
+      expectEqual((facts.profile.source == .none), name.hasPrefix("untagged"))
+      expectEqual((facts.profile.recognized == "display-p3"), name.hasPrefix("display-p3"))
+      expectEqual((facts.bitDepth == 16), name.contains("16"))
+      expectEqual((facts.alpha == .binary), name.contains("alpha"))
+      expectEqual((ImageSubject.Role(ofFile: path) == .appIcon), name.hasPrefix("icon"))
       if name.hasPrefix("display-p3") { #expect(facts.wideGamutShare ?? 0 > 0.1) }
     }
   }

@@ -1,6 +1,7 @@
 import ICCProfiles
 import ImageAssets
 import ImageFacts
+import PaletteTestSupport
 import Testing
 
 /// What is converted some rows at a time is, byte for byte, what is converted as a whole.
@@ -38,8 +39,8 @@ import Testing
     let isEqual = Array(parts.joined()) == whole.bytes
     #expect(isEqual)
     #expect(streamed.bytes.isEmpty)
-    #expect(streamed.bitDepth == whole.bitDepth)
-    #expect(streamed.path == whole.path)
+    expectEqual(streamed.bitDepth, whole.bitDepth)
+    expectEqual(streamed.path, whole.path)
   }
 
   @Test(arguments: ["png", "jpeg", "tiff"], ["png", "jpeg", "tiff"])
@@ -75,7 +76,7 @@ import Testing
     #expect(streamed.path == whole.path && streamed.bitDepth == whole.bitDepth)
     // Both kinds of samples, and room to convert some of them: far from 32 bytes a pixel.
     let samples = Self.width * Self.height * 4
-    #expect(streamed.excessMemory == (from == "webp" ? 2 * samples + 32 << 20 : nil))
+    expectEqual(streamed.excessMemory, (from == "webp" ? 2 * samples + 32 << 20 : nil))
   }
 
   @Test(arguments: [(2, 8), (4, 16)])
@@ -111,9 +112,9 @@ import Testing
         to: .srgb, format: ImageFormats.encoder(forExtension: to), bitDepth: 8, isDithered: true,
         isMeasured: true))
     let report = try #require(streamed.report)
-    #expect(report == whole.report)
+    expectEqual(report, whole.report)
     #expect(report.pixels == Self.width * Self.height && report.clipped.count == 3)
-    #expect((report.codecLoss != nil) == (to == "jpeg"))
+    expectEqual((report.codecLoss != nil), (to == "jpeg"))
     #expect(parts.count > 1)
   }
 
@@ -176,11 +177,11 @@ import Testing
     let file = try PNG.encode(
       Self.image(channels: 3, bitDepth: 8), profile: ICCProfileBuilder.srgb.bytes)
     var converter = ImageConverter(to: .displayP3, format: WebP.self)
-    #expect(try converter.convert(file.span).excessMemory == nil)
+    try expectEqual(converter.convert(file.span).excessMemory, nil)
     converter.memory = MemoryBudget(bytes: 1 << 20)
-    #expect(try converter.convert(file.span).excessMemory == Self.width * Self.height * 32)
+    try expectEqual(converter.convert(file.span).excessMemory, Self.width * Self.height * 32)
     converter.format = TIFF.self
-    #expect(try converter.convert(file.span).excessMemory == nil)
+    try expectEqual(converter.convert(file.span).excessMemory, nil)
   }
 
   /// libjpeg would keep the coefficients of all pixels: six bytes each.
@@ -196,7 +197,7 @@ import Testing
       let head = Array(file.prefix(1000))
       return head.indices.contains { head[$0...].starts(with: usual) }
     }
-    #expect(try hasUsualCodes(ImageFacts.decodedPixels / 8192) == false)
+    try expectEqual(hasUsualCodes(ImageFacts.decodedPixels / 8192), false)
     #expect(try hasUsualCodes(ImageFacts.decodedPixels / 8192 + 1))
   }
 }

@@ -41,36 +41,36 @@ import Testing
       (4000, [0, 44, 100, 170, 208, 231, 250, 255]),
     ]
     for (peak, codes) in expected {
-      #expect(try grays(shares, [9, 16, 0, 1], peak: peak) == codes)
+      try expectEqual(grays(shares, [9, 16, 0, 1], peak: peak), codes)
     }
   }
 
   @Test func `HLG is shown as on a display of 1000 candelas`() throws {
     let codes = try grays([0, 0.25, 0.38, 0.5, 0.75, 0.9, 1], [9, 18, 0, 1])
-    #expect(codes == [0, 61, 101, 137, 229, 253, 255])
+    expectEqual(codes, [0, 61, 101, 137, 229, 253, 255])
   }
 
   @Test func `the components keep their proportions`() throws {
     // 400, 300 and 250 cd/m², of which the greatest is compressed, and 60, 80 and 50, which are not.
     let bright = [0.652_579, 0.621_863, 0.602_559, 0.457_752, 0.485_857, 0.440_282]
-    #expect(try converted(try png(bright, [9, 16, 0, 1])) == [255, 216, 200, 135, 171, 132])
+    try expectEqual(converted(try png(bright, [9, 16, 0, 1])), [255, 216, 200, 135, 171, 132])
     // The luminance of the scene counts for all three.
-    #expect(try converted(try png([0.8, 0.6, 0.5], [9, 18, 0, 1])) == [255, 137, 118])
+    try expectEqual(converted(try png([0.8, 0.6, 0.5], [9, 18, 0, 1])), [255, 137, 118])
   }
 
   @Test func `what was done is told`() throws {
     let file = try png([0.5, 0.5, 0.5], [12, 16, 0, 1], peak: 4000)
     let result = try ImageConverter(to: .displayP3).convert(file.span)
-    #expect(
-      result.toneMapping?.description
-        == "PQ up to 4000 cd/m² mapped to white at 203 cd/m² (ITU-R BT.2390)")
+    expectEqual(
+      result.toneMapping?.description,
+      "PQ up to 4000 cd/m² mapped to white at 203 cd/m² (ITU-R BT.2390)")
     let output = result.bytes
     let facts = try #require(ImageInspector().inspect(output.span).facts)
-    #expect(facts.profile.recognized == "display-p3")
-    #expect(facts.profile.transfer == nil)
-    #expect(facts.bitDepth == 16)
+    expectEqual(facts.profile.recognized, "display-p3")
+    expectEqual(facts.profile.transfer, nil)
+    expectEqual(facts.bitDepth, 16)
     let plain = try png([0, 0, 0], [12, 13, 0, 1])
-    #expect(try ImageConverter(to: .srgb).convert(plain.span).toneMapping == nil)
+    try expectEqual(ImageConverter(to: .srgb).convert(plain.span).toneMapping, nil)
   }
 
   @Test func `primaries that nobody knows are an error`() throws {
@@ -89,18 +89,18 @@ import Testing
     let file = try TestImages.png(image, [PNGChunk("cICP", [9, 16, 0, 1])])
     let output = try ImageConverter(to: .grayGamma22).convert(file.span).bytes
     let pixels = TestImages.samples(of: try PNG.decode(output.span, limits: .standard))
-    #expect(pixels == [229, 77, 229, 255])
+    expectEqual(pixels, [229, 77, 229, 255])
   }
 
   /// SMPTE ST 428-1: light is 52.37/48 of the code to the power of 2.6.
   @Test func `the curve of cinemas is known`() throws {
     for points: [UInt8] in [[11, 17, 0, 1], [12, 17, 0, 1]] {
       let codes = try grays([64, 128, 200, 247, 255].map { $0 / 255 }, points)
-      #expect(codes == [48, 118, 200, 255, 255])
+      expectEqual(codes, [48, 118, 200, 255, 255])
     }
     let gray = try png([0.5, 0.5, 0.5], [11, 17, 0, 1])
     let facts = ImageInspector().inspect(gray.span).facts
-    #expect(facts?.dominant?.first?.color == "#767676")
-    #expect(facts?.profile.recognized == nil)
+    expectEqual(facts?.dominant?.first?.color, "#767676")
+    expectEqual(facts?.profile.recognized, nil)
   }
 }

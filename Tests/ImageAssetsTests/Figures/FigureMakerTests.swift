@@ -25,10 +25,10 @@ import Testing
   @Test func `a small image is its own thumbnail`() throws {
     let image = TestImages.of([[255, 0, 0, 255], [0, 255, 0, 128], [1, 2, 3, 0]])
     let figures = try figures(of: image)
-    #expect(figures.thumbnail?.mediaType == "image/png")
+    expectEqual(figures.thumbnail?.mediaType, "image/png")
     let shown = try pixels(figures.thumbnail)
-    #expect(Array(TestImages.samples(of: shown).prefix(8)) == [255, 0, 0, 255, 0, 255, 0, 128])
-    #expect(TestImages.samples(of: shown).last == 0)
+    expectEqual(Array(TestImages.samples(of: shown).prefix(8)), [255, 0, 0, 255, 0, 255, 0, 128])
+    expectEqual(TestImages.samples(of: shown).last, 0)
   }
 
   /// Half of the light of white is the code 188, not 128.
@@ -54,8 +54,8 @@ import Testing
     }
     let figures = try figures(of: TestImages.of(pixels, width: size))
     let samples = TestImages.samples(of: try self.pixels(figures.thumbnail))
-    #expect(Array(samples.prefix(4)) == [200, 0, 0, 128])
-    #expect(figures.histogram?.luminance.reduce(0, +) == size * size / 2)
+    expectEqual(Array(samples.prefix(4)), [200, 0, 0, 128])
+    expectEqual(figures.histogram?.luminance.reduce(0, +), size * size / 2)
   }
 
   @Test func `the longer side decides the size`() throws {
@@ -87,13 +87,13 @@ import Testing
   @Test func `a wide image keeps its colors and its profile`() throws {
     let red = TestImages.of([[255, 0, 0, 255]])
     let wide = try figures(of: red, profile: .displayP3, isWide: true)
-    #expect(Array(TestImages.samples(of: try pixels(wide.thumbnail)).prefix(3)) == [255, 0, 0])
+    expectEqual(Array(TestImages.samples(of: try pixels(wide.thumbnail)).prefix(3)), [255, 0, 0])
     let bytes = try #require(wide.thumbnail).bytes
-    #expect(ImageInspector().inspect(bytes.span).facts?.profile.recognized == "display-p3")
+    expectEqual(ImageInspector().inspect(bytes.span).facts?.profile.recognized, "display-p3")
     let narrow = try figures(of: red, profile: .displayP3)
-    #expect(TestImages.samples(of: try pixels(narrow.thumbnail))[0] == 255)
+    expectEqual(TestImages.samples(of: try pixels(narrow.thumbnail))[0], 255)
     let own = try #require(narrow.thumbnail).bytes
-    #expect(ImageInspector().inspect(own.span).facts?.profile.recognized == nil)
+    expectEqual(ImageInspector().inspect(own.span).facts?.profile.recognized, nil)
   }
 
   /// The primaries of CIE 1976: red of sRGB is u′ 0.4507, v′ 0.5229, that of Display P3 0.4964,
@@ -110,29 +110,29 @@ import Testing
     let cell =
       Int((v - origin.v) / step) * ImageFigures.Chromaticities.columns + Int((u - origin.u) / step)
     // Black has no chromaticity.
-    #expect(diagram.counts.reduce(0, +) == 2)
-    #expect(diagram.counts[cell] == 2)
+    expectEqual(diagram.counts.reduce(0, +), 2)
+    expectEqual(diagram.counts[cell], 2)
   }
 
   @Test func `a photograph becomes a JPEG, a small drawing stays one`() throws {
     let noise = TestImages.random(300, 200, channels: 3, bitDepth: 8, seed: 7)
-    #expect(try figures(of: noise).thumbnail?.mediaType == "image/jpeg")
+    try expectEqual(figures(of: noise).thumbnail?.mediaType, "image/jpeg")
     let drawing = Array("<svg xmlns='http://www.w3.org/2000/svg' width='512' height='20'/>".utf8)
     let figures = try FigureMaker().figures(of: drawing.span, isWide: false, hasPlots: true)
-    #expect(figures.thumbnail?.mediaType == "image/svg+xml")
+    expectEqual(figures.thumbnail?.mediaType, "image/svg+xml")
     #expect(figures.thumbnail?.bytes == drawing && figures.thumbnail?.width == 256)
     let large = drawing + [UInt8](repeating: 0x20, count: 1 << 16)
-    #expect(
-      try FigureMaker().figures(of: large.span, isWide: false, hasPlots: true).thumbnail == nil)
+    try expectEqual(
+      FigureMaker().figures(of: large.span, isWide: false, hasPlots: true).thumbnail, nil)
   }
 
   @Test func `16 bits and gray are shown`() throws {
     let deep = TestImages.random(40, 30, channels: 1, bitDepth: 16, seed: 3)
     let figures = try figures(of: deep, profile: .grayGamma22)
     let histogram = try #require(figures.histogram)
-    #expect(Set(histogram.channels).count == 1)
-    #expect(histogram.luminance.reduce(0, +) == 1_200)
-    #expect(figures.thumbnail?.width == 40)
+    expectEqual(Set(histogram.channels).count, 1)
+    expectEqual(histogram.luminance.reduce(0, +), 1_200)
+    expectEqual(figures.thumbnail?.width, 40)
   }
 
   /// Nothing says what its inks look like: no plot may pretend to know.
@@ -149,17 +149,17 @@ import Testing
     let figures = try FigureMaker().figures(of: file.span, isWide: false, hasPlots: true)
     #expect(figures.isApproximate)
     #expect(figures.histogram == nil && figures.chromaticities == nil)
-    #expect(figures.thumbnail?.mediaType == "image/png")
-    #expect(
-      TestImages.samples(of: try pixels(figures.thumbnail))
-        == [255, 255, 255, 255, 0, 0, 0, 0, 204, 0, 0, 0])
+    expectEqual(figures.thumbnail?.mediaType, "image/png")
+    expectEqual(
+      TestImages.samples(of: try pixels(figures.thumbnail)),
+      [255, 255, 255, 255, 0, 0, 0, 0, 204, 0, 0, 0])
   }
 
   @Test func `a damaged file has no figures`() throws {
     let folder = try TemporaryDirectory()
     let path = try folder.write("a.png", Array("\u{89}PNG".utf8))
-    #expect(FigureMaker().figures(ofFile: path, isWide: false, hasPlots: true) == nil)
-    #expect(
-      FigureMaker().figures(ofFile: folder.path("none"), isWide: false, hasPlots: true) == nil)
+    expectEqual(FigureMaker().figures(ofFile: path, isWide: false, hasPlots: true), nil)
+    expectEqual(
+      FigureMaker().figures(ofFile: folder.path("none"), isWide: false, hasPlots: true), nil)
   }
 }

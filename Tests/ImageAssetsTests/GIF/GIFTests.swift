@@ -11,22 +11,22 @@ import Testing
   @Test func `a frame is decoded`() throws {
     let file = Self.gif(4, 2, [Self.frame(4, 2, [0, 1, 2, 3, 3, 2, 1, 0])])
     let image = try GIF.decode(file.span, limits: .standard)
-    #expect(
-      image
-        == TestImages.of(
-          [0, 1, 2, 3, 3, 2, 1, 0].map { Self.color($0) }, width: 4))
+    expectEqual(
+      image,
+      TestImages.of(
+        [0, 1, 2, 3, 3, 2, 1, 0].map { Self.color($0) }, width: 4))
     let metadata = try GIF.metadata(of: file.span, limits: .standard)
-    #expect(metadata.width == 4)
-    #expect(metadata.height == 2)
-    #expect(metadata.bitDepth == 8)
-    #expect(metadata.channels == 3)
+    expectEqual(metadata.width, 4)
+    expectEqual(metadata.height, 2)
+    expectEqual(metadata.bitDepth, 8)
+    expectEqual(metadata.channels, 3)
     #expect(metadata.isIndexed)
     #expect(!metadata.hasAlpha)
     #expect(!metadata.isAnimated)
     #expect(!metadata.isInterlaced)
-    #expect(metadata.loopCount == nil)
-    #expect(metadata.pixelError == nil)
-    #expect(metadata.warnings == [])
+    expectEqual(metadata.loopCount, nil)
+    expectEqual(metadata.pixelError, nil)
+    expectEqual(metadata.warnings, [])
   }
 
   @Test func `long streams and all colors are decoded`() throws {
@@ -39,35 +39,32 @@ import Testing
       let expected = TestImages.of(indices.map { Self.color($0) }, width: 100)
       let isEqual = image == expected
       #expect(isEqual)
-      #expect(
-        try GIF.metadata(of: file.span, limits: .standard).isInterlaced == isInterlaced)
+      try expectEqual(GIF.metadata(of: file.span, limits: .standard).isInterlaced, isInterlaced)
     }
   }
 
   @Test func `what is transparent or not covered is`() throws {
     let none: [UInt8] = [0, 0, 0, 0]
     let transparent = Self.gif(2, 1, [Self.control(transparent: 1), Self.frame(2, 1, [0, 1])])
-    #expect(
-      try GIF.decode(transparent.span, limits: .standard)
-        == TestImages.of([Self.color(0) + [255], none]))
+    try expectEqual(
+      GIF.decode(transparent.span, limits: .standard),
+      TestImages.of([Self.color(0) + [255], none]))
     let free = Self.gif(3, 2, [Self.frame(1, 1, [2], x: 1, y: 1)])
-    #expect(
-      try GIF.decode(free.span, limits: .standard)
-        == TestImages.of([none, none, none, none, Self.color(2) + [255], none], width: 3))
-    #expect(ImageInspector().inspect(free.span).facts?.alpha == .binary)
+    try expectEqual(
+      GIF.decode(free.span, limits: .standard),
+      TestImages.of([none, none, none, none, Self.color(2) + [255], none], width: 3))
+    expectEqual(ImageInspector().inspect(free.span).facts?.alpha, .binary)
     let beyond = Self.gif(2, 1, [Self.frame(3, 2, [0, 1, 2, 3, 3, 3])])
-    #expect(
-      try GIF.decode(beyond.span, limits: .standard)
-        == TestImages.of([Self.color(0), Self.color(1)]))
-    #expect(try GIF.metadata(of: beyond.span, limits: .standard).warnings.count == 1)
+    try expectEqual(
+      GIF.decode(beyond.span, limits: .standard), TestImages.of([Self.color(0), Self.color(1)]))
+    try expectEqual(GIF.metadata(of: beyond.span, limits: .standard).warnings.count, 1)
     let outside = Self.gif(2, 1, [Self.frame(1, 1, [0], x: 60_000, y: 60_000)])
-    #expect(
-      try GIF.decode(outside.span, limits: .standard) == TestImages.of([none, none]))
+    try expectEqual(GIF.decode(outside.span, limits: .standard), TestImages.of([none, none]))
   }
 
   @Test func `a local color table governs its frame`() throws {
     let file = Self.gif(1, 1, [Self.frame(1, 1, [1], table: [9, 9, 9, 7, 8, 9])])
-    #expect(try GIF.decode(file.span, limits: .standard) == TestImages.of([[7, 8, 9]]))
+    try expectEqual(GIF.decode(file.span, limits: .standard), TestImages.of([[7, 8, 9]]))
   }
 
   @Test func `frames of any place and table are drawn pixel by pixel`() throws {
@@ -96,7 +93,7 @@ import Testing
         return index == transparent ? [0, 0, 0, 0] : Self.color(index) + [255]
       }
       let found = try GIF.decode(file.span, limits: .standard)
-      #expect(found == TestImages.of(expected, width: width), "seed \(seed)")
+      expectEqual(found, TestImages.of(expected, width: width), "seed \(seed)")
     }
   }
 
@@ -111,19 +108,20 @@ import Testing
         Self.control(disposal: 0, delay: 0, transparent: 3), Self.frame(2, 1, [3, 2], x: 1),
       ])
     let animation = try GIF.decodeFrames(file.span, limits: .standard)
-    #expect(animation.durations == [50, 60, 70, 0])
-    #expect(animation.loopCount == 5)
+    expectEqual(animation.durations, [50, 60, 70, 0])
+    expectEqual(animation.loopCount, 5)
     func shown(_ indices: [UInt8?]) -> DecodedImage {
       TestImages.of(indices.map { $0.map { Self.color($0) + [255] } ?? [0, 0, 0, 0] })
     }
-    #expect(
-      animation.frames == [
+    expectEqual(
+      animation.frames,
+      [
         shown([0, 0, 0]), shown([0, 1, 0]), shown([2, 2, 0]), shown([0, nil, 2]),
       ])
     let metadata = try GIF.metadata(of: file.span, limits: .standard)
     #expect(metadata.isAnimated)
-    #expect(metadata.frames == 4)
-    #expect(metadata.loopCount == 5)
+    expectEqual(metadata.frames, 4)
+    expectEqual(metadata.loopCount, 5)
     // What an animation of one format says, another one can say as well.
     let webp = try WebP.encode(frames: animation, profile: nil)
     let isEqual = try WebP.decodeFrames(webp.span, limits: .standard) == animation
@@ -148,15 +146,15 @@ import Testing
       Issue.record("\(metadata.colorTag.source)")
       return
     }
-    #expect(bytes == profile)
-    #expect(offset == 13 + 12 + 14)
-    #expect(metadata.carried.xmp == xmp)
-    #expect(metadata.pixelError == nil)
-    #expect(metadata.warnings == [])
-    #expect(ImageInspector().inspect(file.span).facts?.profile.recognized == "display-p3")
+    expectEqual(bytes, profile)
+    expectEqual(offset, 13 + 12 + 14)
+    expectEqual(metadata.carried.xmp, xmp)
+    expectEqual(metadata.pixelError, nil)
+    expectEqual(metadata.warnings, [])
+    expectEqual(ImageInspector().inspect(file.span).facts?.profile.recognized, "display-p3")
     var limits = DecodeLimits.standard
     limits.profileBytes = 100
-    #expect(try GIF.metadata(of: file.span, limits: limits).colorError?.code == "limit")
+    try expectEqual(GIF.metadata(of: file.span, limits: limits).colorError?.code, "limit")
   }
 
   /// The lengths that XMP is taken for may lead to either of the two zeros at the end.
@@ -170,8 +168,8 @@ import Testing
             + (0...255).reversed().map { UInt8($0) } + [0], Self.frame(1, 1, [0]),
         ])
       let metadata = try GIF.metadata(of: file.span, limits: .standard)
-      #expect(metadata.carried.xmp == xmp)
-      #expect(metadata.pixelError == nil)
+      expectEqual(metadata.carried.xmp, xmp)
+      expectEqual(metadata.pixelError, nil)
     }
   }
 
@@ -179,11 +177,11 @@ import Testing
     var file = Self.gif(1, 1, [Self.frame(1, 1, [0])])
     file[12] = 113
     // 128 : 64, twice as wide as high.
-    #expect(
-      try GIF.metadata(of: file.span, limits: .standard).carried.resolution
-        == .init(x: 64, y: 128, unit: .none))
+    try expectEqual(
+      GIF.metadata(of: file.span, limits: .standard).carried.resolution,
+      .init(x: 64, y: 128, unit: .none))
     file[12] = 49
-    #expect(try GIF.metadata(of: file.span, limits: .standard).carried.resolution == nil)
+    try expectEqual(GIF.metadata(of: file.span, limits: .standard).carried.resolution, nil)
   }
 
   @Test func `what contradicts itself is an error`() throws {
@@ -196,19 +194,19 @@ import Testing
       let error = #expect(throws: ImageError.self) {
         try GIF.decode(file.span, limits: .standard)
       }
-      #expect(error?.code == "invalid")
+      expectEqual(error?.code, "invalid")
       #expect(throws: ImageError.self) { try GIF.decodeFrames(file.span, limits: .standard) }
     }
     let short = Self.gif(2, 2, [Self.frame(2, 2, [0, 1, 2])])
     let error = #expect(throws: ImageError.self) {
       try GIF.decode(short.span, limits: .standard)
     }
-    #expect(error?.code == "decoding-failed")
+    expectEqual(error?.code, "decoding-failed")
     #expect(error?.offset ?? 0 > 25)
     let behind = Self.gif(1, 1, [Self.frame(1, 1, [0]), [0x47, 0x49]])
     let metadata = try GIF.metadata(of: behind.span, limits: .standard)
-    #expect(metadata.pixelError == nil)
-    #expect(metadata.warnings.map(\.code) == ["invalid"])
+    expectEqual(metadata.pixelError, nil)
+    expectEqual(metadata.warnings.map(\.code), ["invalid"])
   }
 
   // MARK: - Other programs
@@ -231,7 +229,7 @@ import Testing
       files.append(path)
       let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
       let metadata = try GIF.metadata(of: bytes.span, limits: .standard)
-      #expect(metadata.isInterlaced == (name == "interlaced"))
+      expectEqual(metadata.isInterlaced, (name == "interlaced"))
       guard case .icc(ICCProfileBuilder.displayP3.bytes, .gif, _) = metadata.colorTag else {
         Issue.record("\(name): \(metadata.colorTag.source)")
         continue
@@ -314,18 +312,18 @@ import Testing
     var screen = Self.gif(1, 1, [Self.frame(1, 1, [0])])
     screen.replaceSubrange(6..<10, with: [0xff, 0xff, 0xff, 0xff])
     let inspection = ImageInspector().inspect(screen.span)
-    #expect(inspection.facts?.width == 65_535)
-    #expect(inspection.error?.code == "limit")
+    expectEqual(inspection.facts?.width, 65_535)
+    expectEqual(inspection.error?.code, "limit")
     var frame = Self.gif(1, 1, [Self.frame(1, 1, [0])])
     frame.replaceSubrange(30..<34, with: [0xff, 0xff, 0xff, 0xff])
-    #expect(ImageInspector().inspect(frame.span).error?.code == "limit")
+    expectEqual(ImageInspector().inspect(frame.span).error?.code, "limit")
     let many = Self.gif(
       1, 1, [[UInt8]](repeating: Self.frame(1, 1, [0]), count: 70_000))
-    #expect(try GIF.metadata(of: many.span, limits: .standard).frames == 70_000)
+    try expectEqual(GIF.metadata(of: many.span, limits: .standard).frames, 70_000)
     let error = #expect(throws: ImageError.self) {
       try GIF.decodeFrames(many.span, limits: .standard)
     }
-    #expect(error == ImageError(.limit("the number of frames", allowed: 65_536), at: 6))
+    expectEqual(error, ImageError(.limit("the number of frames", allowed: 65_536), at: 6))
   }
 
   // MARK: - The corpus
@@ -340,22 +338,22 @@ import Testing
     for entry in entries {
       let inspection = ImageInspector().inspect(file: entry.path)
       let isBroken = broken.contains { entry.name.hasSuffix("__" + $0) }
-      #expect((inspection.error != nil) == isBroken, "\(entry.name): \(inspection.error as Any)")
+      expectEqual((inspection.error != nil), isBroken, "\(entry.name): \(inspection.error as Any)")
       guard let facts = inspection.facts else {
-        #expect(entry.scan["width"] as? Int == 0, "\(entry.name)")
+        expectEqual(entry.scan["width"] as? Int, 0, "\(entry.name)")
         continue
       }
-      #expect(facts.width == entry.scan["width"] as? Int, "\(entry.name)")
-      #expect(facts.height == entry.scan["height"] as? Int, "\(entry.name)")
-      #expect(facts.bitDepth == entry.scan["bit_depth"] as? Int, "\(entry.name)")
-      #expect(
-        (facts.profile.source == .gif) == (entry.scan["icc_app_ext"] as? Bool), "\(entry.name)")
+      expectEqual(facts.width, entry.scan["width"] as? Int, "\(entry.name)")
+      expectEqual(facts.height, entry.scan["height"] as? Int, "\(entry.name)")
+      expectEqual(facts.bitDepth, entry.scan["bit_depth"] as? Int, "\(entry.name)")
+      expectEqual(
+        (facts.profile.source == .gif), (entry.scan["icc_app_ext"] as? Bool), "\(entry.name)")
       let metadata = try GIF.metadata(of: entry.bytes.span, limits: .standard)
       // The scan counts transparent colors only, and not what the first frame leaves free.
       let isFree = entry.name.hasSuffix("border_touching_layers.gif")
       #expect(metadata.hasAlpha == (entry.scan["alpha"] as? Bool) || isFree, "\(entry.name)")
     }
-    #expect(entries.count == 30)
+    expectEqual(entries.count, 30)
   }
 
   // MARK: - Making files

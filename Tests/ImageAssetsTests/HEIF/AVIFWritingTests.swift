@@ -31,7 +31,7 @@ import Testing
       size.0, size.1, channels: channels, bitDepth: 8, seed: UInt64(size.0 * 8 + channels))
     let file = try AVIF.encode(image, profile: ICCProfileBuilder.srgb.bytes)
     let back = try Self.decoded(file)
-    #expect(back == image)
+    expectEqual(back, image)
     let metadata = try Self.metadata(file)
     #expect(metadata.bitDepth == 8 && metadata.channels == channels)
     #expect(metadata.warnings.isEmpty && metadata.pixelError == nil)
@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: 1...4) func `16 bits are rounded to 12`(channels: Int) throws {
     let image = TestImages.random(31, 9, channels: channels, bitDepth: 16, seed: UInt64(channels))
     let file = try AVIF.encode(image, profile: nil)
-    #expect(try Self.metadata(file).bitDepth == 12)
+    try expectEqual(Self.metadata(file).bitDepth, 12)
     // Half a step of 12 bits, and the rounding to 16.
     #expect(Self.distance(try Self.decoded(file), image) <= 9)
     // What has 12 bits already is exact.
@@ -50,7 +50,7 @@ import Testing
     let coarse = DecodedImage(
       width: 31, height: 9, model: image.model, hasAlpha: image.hasAlpha,
       samples: .sixteen(samples))
-    #expect(try Self.decoded(AVIF.encode(coarse, profile: nil)) == coarse)
+    try expectEqual(Self.decoded(AVIF.encode(coarse, profile: nil)), coarse)
   }
 
   @Test(arguments: [8, 16]) func `a quality loses little, and nothing of alpha`(
@@ -93,7 +93,7 @@ import Testing
     let image = TestImages.random(40, 30, channels: 4, bitDepth: 8, seed: 5)
     for quality in [nil, 50] {
       let files = try (0..<3).map { _ in try AVIF.encode(image, profile: nil, quality: quality) }
-      #expect(Set(files).count == 1)
+      expectEqual(Set(files).count, 1)
     }
   }
 
@@ -102,7 +102,7 @@ import Testing
       width: 65_537, height: 1, model: .gray, hasAlpha: false,
       samples: .eight([UInt8](repeating: 0, count: 65_537)))
     let error = #expect(throws: ImageError.self) { try AVIF.encode(image, profile: nil) }
-    #expect(error?.message.contains("65536 pixels") == true, "\(error?.message ?? "")")
+    expectEqual(error?.message.contains("65536 pixels"), true, "\(error?.message ?? "")")
   }
 
   // MARK: - Colors and metadata
@@ -117,14 +117,14 @@ import Testing
         Issue.record("\(metadata.colorTag)")
         continue
       }
-      #expect(bytes == profile.bytes)
+      expectEqual(bytes, profile.bytes)
       let stated = metadata.otherProfiles.compactMap { tag -> [Int]? in
         guard case .cicp(let points, .colrNclx) = tag else { return nil }
         return [points.primaries, points.transfer, points.matrix]
       }
-      #expect(stated == (points.map { [$0] } ?? []))
+      expectEqual(stated, (points.map { [$0] } ?? []))
     }
-    #expect(try Self.metadata(AVIF.encode(image, profile: nil)).colorTag == .none)
+    try expectEqual(Self.metadata(AVIF.encode(image, profile: nil)).colorTag, .none)
   }
 
   @Test func `Exif, XMP and the resolution are carried`() throws {
@@ -134,18 +134,18 @@ import Testing
     carried.xmp = Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8)
     let file = try AVIF.encode(image, profile: nil, carrying: carried)
     let metadata = try Self.metadata(file)
-    #expect(metadata.carried.xmp == carried.xmp)
-    #expect(metadata.carried.resolution?.converted(to: .inch).x == 144)
+    expectEqual(metadata.carried.xmp, carried.xmp)
+    expectEqual(metadata.carried.resolution?.converted(to: .inch).x, 144)
     let place = AVIF.exifRange(in: file.span)
     let range = try #require(place)
-    #expect(Array(file[range]) == metadata.carried.exif)
-    #expect(try Self.decoded(file) == image)
+    expectEqual(Array(file[range]), metadata.carried.exif)
+    try expectEqual(Self.decoded(file), image)
     carried.exif = metadata.carried.exif
     carried.resolution = nil
     let again = try AVIF.encode(image, profile: nil, carrying: carried)
-    #expect(try Self.metadata(again).carried.exif == carried.exif)
+    try expectEqual(Self.metadata(again).carried.exif, carried.exif)
     let bare = try AVIF.encode(image, profile: nil)
-    #expect(AVIF.exifRange(in: bare.span) == nil)
+    expectEqual(AVIF.exifRange(in: bare.span), nil)
   }
 
   @Test(arguments: 1...8) func `the pixels are turned upright`(orientation: Int) throws {
@@ -160,18 +160,18 @@ import Testing
     let result = try ImageConverter(to: .srgb, format: AVIF.self, isMeasured: true)
       .convert(file.span)
     let metadata = try Self.metadata(result.bytes)
-    #expect(metadata.orientation == 1)
-    #expect(metadata.width == (orientation < 5 ? 7 : 3))
+    expectEqual(metadata.orientation, 1)
+    expectEqual(metadata.width, (orientation < 5 ? 7 : 3))
     let exif = try #require(metadata.carried.exif)
-    #expect(Exif(exif.span)?.orientation == 1)
-    #expect(result.report?.codecLoss == nil)
+    expectEqual(Exif(exif.span)?.orientation, 1)
+    expectEqual(result.report?.codecLoss, nil)
     // The first pixel as stored is where the orientation puts it (EXIF 2.32, 4.6.4).
     let (x, y) = [
       (0, 0), (6, 0), (6, 2), (0, 2), (0, 0), (2, 0), (2, 6), (0, 6),
     ][orientation - 1]
     let at = (y * metadata.width + x) * 3
     let samples = TestImages.samples(of: try Self.decoded(result.bytes))
-    #expect(Array(samples[at..<at + 3]) == Array(TestImages.samples(of: image)[..<3]))
+    expectEqual(Array(samples[at..<at + 3]), Array(TestImages.samples(of: image)[..<3]))
   }
 
   @Test func `a conversion says what is stored and lost`() throws {
@@ -179,7 +179,7 @@ import Testing
     let file = try PNG.encode(image, profile: ICCProfileBuilder.displayP3.bytes)
     let wide = try ImageConverter(to: .displayP3, format: AVIF.self, isMeasured: true)
       .convert(file.span)
-    #expect(wide.bitDepth == 12)
+    expectEqual(wide.bitDepth, 12)
     let loss = try #require(wide.report?.codecLoss)
     #expect(loss.maximum > 0 && loss.maximum < 0.5, "\(loss)")
     let exact = try ImageConverter(
@@ -192,8 +192,8 @@ import Testing
     #expect(try #require(coarse.report?.codecLoss).maximum > loss.maximum)
     // What is in the profile already is not coded again.
     let same = try ImageConverter(to: .displayP3).convert(coarse.bytes.span)
-    #expect(try Self.decoded(same.bytes) == Self.decoded(coarse.bytes))
-    #expect(same.bytes.count == coarse.bytes.count)
+    try expectEqual(Self.decoded(same.bytes), Self.decoded(coarse.bytes))
+    expectEqual(same.bytes.count, coarse.bytes.count)
   }
 
   // MARK: - Another profile
@@ -211,19 +211,19 @@ import Testing
       Issue.record("no profile")
       return
     }
-    #expect(bytes == other)
-    #expect(try Self.decoded(changed) == pixels)
-    #expect(try Self.metadata(changed).carried.xmp == carried.xmp)
+    expectEqual(bytes, other)
+    try expectEqual(Self.decoded(changed), pixels)
+    try expectEqual(Self.metadata(changed).carried.xmp, carried.xmp)
     let bare = try AVIF.replacingProfile(in: changed.span, with: nil)
     let metadata = try Self.metadata(bare)
     #expect(metadata.colorTag == .none && metadata.otherProfiles.isEmpty)
     // The matrix is still known.
-    #expect(try Self.decoded(bare) == pixels)
+    try expectEqual(Self.decoded(bare), pixels)
     #expect(bare.count < file.count - 400)
     // And back again.
     let again = try AVIF.replacingProfile(in: bare.span, with: ICCProfileBuilder.srgb.bytes)
-    #expect(try Self.decoded(again) == pixels)
-    #expect(ImageInspector().inspect(again.span).facts?.profile.recognized == "srgb")
+    try expectEqual(Self.decoded(again), pixels)
+    expectEqual(ImageInspector().inspect(again.span).facts?.profile.recognized, "srgb")
   }
 
   @Test func `files of other programs, in pieces, in box idat, with alpha and transformations`()
@@ -250,13 +250,13 @@ import Testing
       for new in [profile, nil] {
         let changed = try AVIF.replacingProfile(in: file.span, with: new)
         let metadata = try Self.metadata(changed)
-        #expect(try Self.decoded(changed) == pixels, "file \(index)")
-        #expect(metadata.warnings.isEmpty == (try Self.metadata(file).warnings.isEmpty))
+        try expectEqual(Self.decoded(changed), pixels, "file \(index)")
+        expectEqual(metadata.warnings.isEmpty, (try Self.metadata(file).warnings.isEmpty))
         guard case .icc(let bytes, _, _) = metadata.colorTag else {
           #expect(new == nil && metadata.colorTag == .none, "file \(index): \(metadata.colorTag)")
           continue
         }
-        #expect(bytes == new)
+        expectEqual(bytes, new)
       }
     }
   }
@@ -295,12 +295,12 @@ import Testing
       try Program.output("avifdec", [folder.path("a.avif"), folder.path("a.png")]) != nil
     else { return }
     let png = Array(try Data(contentsOf: URL(filePath: folder.path("a.png"))))
-    #expect(try PNG.decode(png.span, limits: .standard) == image)
+    try expectEqual(PNG.decode(png.span, limits: .standard), image)
     let metadata = try PNG.metadata(of: png.span, limits: .standard)
     guard case .icc(let bytes, _, _) = metadata.colorTag else {
       Issue.record("\(metadata.colorTag)")
       return
     }
-    #expect(bytes == ICCProfileBuilder.srgb.bytes)
+    expectEqual(bytes, ICCProfileBuilder.srgb.bytes)
   }
 }

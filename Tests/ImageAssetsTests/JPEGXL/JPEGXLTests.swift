@@ -67,14 +67,14 @@ import Testing
     let file = Self.deep
     let inspection = ImageInspector().inspect(file.span)
     let facts = try #require(inspection.facts)
-    #expect(inspection.error == nil)
+    expectEqual(inspection.error, nil)
     #expect(facts.format == "jxl" && facts.bitDepth == 16)
     #expect(facts.profile.recognized == "display-p3" && facts.profile.source == .jxl)
     var pixels: [UInt16] = []
     for y: UInt16 in 0..<2 {
       for x: UInt16 in 0..<3 { pixels += [20_000 * x + 1, 60_000 * y + 2, 12_345] }
     }
-    #expect(try decoded(Self.deep).samples == .sixteen(pixels))
+    try expectEqual(decoded(Self.deep).samples, .sixteen(pixels))
   }
 
   @Test func `a bare codestream of gray`() throws {
@@ -84,33 +84,33 @@ import Testing
     for y: UInt8 in 0..<2 {
       for x: UInt8 in 0..<5 { pixels.append(50 * x + y) }
     }
-    #expect(image.samples == .eight(pixels))
+    expectEqual(image.samples, .eight(pixels))
   }
 
   /// What the codestream says about the orientation counts, not what Exif says.
   @Test func `metadata are carried along`() throws {
     let metadata = try metadata(Self.translucent)
-    #expect(metadata.orientation == 1)
+    expectEqual(metadata.orientation, 1)
     let exif = try #require(metadata.carried.exif)
-    #expect(Exif(exif.span)?.orientation == 6)
-    #expect(metadata.carried.resolution?.x == 300)
+    expectEqual(Exif(exif.span)?.orientation, 6)
+    expectEqual(metadata.carried.resolution?.x, 300)
     #expect(String(decoding: metadata.carried.xmp ?? [], as: UTF8.self).contains(">hi</rdf:li>"))
     let file = Self.translucent
     let converted = try ImageConverter(to: .srgb).convert(file.span)
-    #expect(converted.format.id == "png")
+    expectEqual(converted.format.id, "png")
     let bytes = converted.bytes
     let png = try PNG.metadata(of: bytes.span, limits: .standard)
     let carried = try #require(png.carried.exif)
     #expect(png.orientation == 1 && Exif(carried.span)?.resolution?.x == 300)
-    #expect(png.carried.xmp == metadata.carried.xmp)
+    expectEqual(png.carried.xmp, metadata.carried.xmp)
   }
 
   @Test func `limits are kept`() throws {
     let error = #expect(throws: ImageError.self) {
       try decoded(Self.translucent, DecodeLimits(pixels: 11))
     }
-    #expect(error?.reason == .limit("the number of pixels", allowed: 11))
-    #expect(try decoded(Self.translucent, DecodeLimits(pixels: 12)).width == 4)
+    expectEqual(error?.reason, .limit("the number of pixels", allowed: 11))
+    try expectEqual(decoded(Self.translucent, DecodeLimits(pixels: 12)).width, 4)
   }
 
   /// Whatever is cut off or changed, the reader ends with pixels or an error.
@@ -120,7 +120,7 @@ import Testing
       let result = Result { try decoded(Array(file[..<end])) }
       if case .success(let image) = result {
         // All that was cut off is a box behind the codestream.
-        #expect(try image == decoded(file), "\(end)")
+        try expectEqual(image, decoded(file), "\(end)")
       }
     }
     var random = SplitMix64(seed: 18_181)

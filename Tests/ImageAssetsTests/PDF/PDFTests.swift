@@ -145,11 +145,11 @@ import Testing
     var document = Self.document(page)
     document.objects += ["[0 0 8 9]", "7"].map { Array($0.utf8) }
     let metadata = try Self.read(document.file)
-    #expect(metadata.width == width)
-    #expect(metadata.height == height)
-    #expect(metadata.frames == 1)
-    #expect(metadata.drawnColors == [])
-    #expect(metadata.warnings.count == (page.contains("200 200 300") ? 1 : 0))
+    expectEqual(metadata.width, width)
+    expectEqual(metadata.height, height)
+    expectEqual(metadata.frames, 1)
+    expectEqual(metadata.drawnColors, [])
+    expectEqual(metadata.warnings.count, (page.contains("200 200 300") ? 1 : 0))
   }
 
   @Test func `what a page does not say is inherited`() throws {
@@ -160,9 +160,9 @@ import Testing
       "<</Type/Page>>", "<</Type/Page>>",
     ])
     let metadata = try Self.read(document.file)
-    #expect(metadata.width == 4)
-    #expect(metadata.height == 3)
-    #expect(metadata.frames == 3)
+    expectEqual(metadata.width, 4)
+    expectEqual(metadata.height, 3)
+    expectEqual(metadata.frames, 3)
   }
 
   @Test(arguments: ["", "/MediaBox[0 0 0 0]", "/MediaBox[1 2 3]", "/MediaBox(text)"])
@@ -175,11 +175,11 @@ import Testing
   @Test func `the inspector states what is known`() throws {
     let file = Self.document("/MediaBox[0 0 10 20]").file
     let inspection = ImageInspector().inspect(file.span)
-    #expect(inspection.error == nil)
+    expectEqual(inspection.error, nil)
     let facts = try #require(inspection.facts)
-    #expect(facts.format == "pdf")
-    #expect(facts.colors == nil)
-    #expect(facts.profile.source == .none)
+    expectEqual(facts.format, "pdf")
+    expectEqual(facts.colors, nil)
+    expectEqual(facts.profile.source, .none)
     #expect(throws: ImageError(.unsupported("decoding the pages of a PDF file"))) {
       try PDF.decode(file.span, limits: .standard)
     }
@@ -198,12 +198,12 @@ import Testing
       stream: try Self.deflated(Self.samples[0]), "/N 3/Filter/FlateDecode")
     _ = document.add(stream: Self.samples[2], "/N 1")
     let metadata = try Self.read(document.file)
-    #expect(Self.profiles(metadata) == [Self.samples[0], Self.samples[2]])
-    #expect(metadata.warnings.map { $0.code } == ["unsupported"])
-    #expect(metadata.warnings.first?.message.contains("CGATS TR 001") == true)
+    expectEqual(Self.profiles(metadata), [Self.samples[0], Self.samples[2]])
+    expectEqual(metadata.warnings.map { $0.code }, ["unsupported"])
+    expectEqual(metadata.warnings.first?.message.contains("CGATS TR 001"), true)
     let facts = try #require(ImageInspector().inspect(document.file.span).facts)
-    #expect(facts.profile.recognized == "display-p3")
-    #expect(facts.profile.source == .pdf)
+    expectEqual(facts.profile.recognized, "display-p3")
+    expectEqual(facts.profile.source, .pdf)
   }
 
   @Test func `the model is that of the output intent`() throws {
@@ -211,15 +211,15 @@ import Testing
       "/MediaBox[0 0 1 1]", "/OutputIntents[<</DestOutputProfile 4 0 R>>]")
     _ = document.add(stream: Self.samples[2])
     let metadata = try Self.read(document.file)
-    #expect(metadata.model == .gray)
-    #expect(ImageInspector().inspect(document.file.span).error == nil)
+    expectEqual(metadata.model, .gray)
+    expectEqual(ImageInspector().inspect(document.file.span).error, nil)
     var many = Self.samples[2]
     many.replaceSubrange(16..<20, with: Array("7CLR".utf8))
     document.objects.removeLast()
     _ = document.add(stream: many)
     let other = try Self.read(document.file)
-    #expect(other.colorError?.code == "unsupported")
-    #expect(other.colorTag.source == .pdf)
+    expectEqual(other.colorError?.code, "unsupported")
+    expectEqual(other.colorTag.source, .pdf)
   }
 
   @Test(arguments: [
@@ -244,10 +244,10 @@ import Testing
       "/MediaBox[0 0 1 1]" + page.replacingOccurrences(of: "P]", with: "4 0 R]"))
     _ = document.add(stream: Self.samples[1], "/N 3")
     let metadata = try Self.read(document.file)
-    #expect(Self.profiles(metadata) == [Self.samples[1]])
-    #expect(metadata.colorTag == .none)
-    #expect(metadata.warnings == [])
-    #expect(metadata.embeddedImages == (page.contains("Image") ? 1 : 0))
+    expectEqual(Self.profiles(metadata), [Self.samples[1]])
+    expectEqual(metadata.colorTag, .none)
+    expectEqual(metadata.warnings, [])
+    expectEqual(metadata.embeddedImages, (page.contains("Image") ? 1 : 0))
   }
 
   @Test func `each profile is listed once`() throws {
@@ -261,7 +261,7 @@ import Testing
     _ = document.add(stream: Self.samples[2])
     _ = document.add(stream: Self.samples[2])
     let metadata = try Self.read(document.file)
-    #expect(Self.profiles(metadata) == [Self.samples[2], Self.samples[1]])
+    expectEqual(Self.profiles(metadata), [Self.samples[2], Self.samples[1]])
   }
 
   // MARK: - Filters
@@ -404,10 +404,10 @@ import Testing
     _ = document.add(stream: Array("|xyz~>".utf8), entries)
     _ = document.add(stream: Array("|xyz~>".utf8), entries)
     let metadata = try Self.read(document.file)
-    #expect(metadata.otherProfiles == [])
-    #expect(metadata.colorTag == .unreadableICC(source: .pdf))
-    #expect(metadata.colorError?.code == code)
-    #expect(metadata.warnings.map { $0.code } == [code])
+    expectEqual(metadata.otherProfiles, [])
+    expectEqual(metadata.colorTag, .unreadableICC(source: .pdf))
+    expectEqual(metadata.colorError?.code, code)
+    expectEqual(metadata.warnings.map { $0.code }, [code])
   }
 
   // MARK: - Structure
@@ -506,17 +506,17 @@ import Testing
   func `a document is known by its header`(text: String, expected: Bool) {
     let bytes = Array(text.utf8)
     let isKnown = PDF.recognizes(bytes.span)
-    #expect(isKnown == expected)
+    expectEqual(isKnown, expected)
   }
 
   @Test func `encrypted documents tell their size and no profiles`() throws {
     var document = Self.sample()
     document.trailer = "/Encrypt<</Filter/Standard>>"
     let metadata = try Self.read(document.file)
-    #expect(metadata.width == 30)
-    #expect(metadata.otherProfiles == [])
+    expectEqual(metadata.width, 30)
+    expectEqual(metadata.otherProfiles, [])
     let words = "reading the streams of an encrypted document"
-    #expect(metadata.warnings.map { $0.reason } == [.unsupported(words)])
+    expectEqual(metadata.warnings.map { $0.reason }, [.unsupported(words)])
     #expect(throws: ImageError(.unsupported(words))) {
       try Self.read(document.compressed(("", { $0 })))
     }
@@ -560,7 +560,7 @@ import Testing
   {
     var document = Self.document("/MediaBox[0 0 1 1]")
     document.trailer = "/Prev \(document.body.bytes.count)/XRefStm \(document.body.bytes.count)"
-    #expect(try Self.read(document.file).width == 1)
+    try expectEqual(Self.read(document.file).width, 1)
     // Two object streams, each of which says that the other holds its length.
     let text = """
       %PDF-1.5
@@ -604,13 +604,13 @@ import Testing
     var document = Self.document("/MediaBox[0 0 1 1]/Resources<</ColorSpace<<\(kids)>>>>")
     for _ in 0..<200 { _ = document.add(stream: bomb, "/Filter/FlateDecode") }
     let metadata = try Self.read(document.file)
-    #expect(metadata.otherProfiles == [])
+    expectEqual(metadata.otherProfiles, [])
     #expect(metadata.warnings.allSatisfy { $0.code == "limit" })
     var damaged = bomb
     damaged[bomb.count - 2] ^= 0xff
     var late = Self.document("/MediaBox[0 0 1 1]/Resources<</ColorSpace<<\(kids)>>>>")
     for _ in 0..<200 { _ = late.add(stream: damaged, "/Filter/FlateDecode") }
-    #expect(try Self.read(late.file).otherProfiles == [])
+    try expectEqual(Self.read(late.file).otherProfiles, [])
   }
 
   @Test func `a file truncated anywhere is an error or warned about`() throws {
@@ -647,7 +647,7 @@ import Testing
         }
       }
       let inspection = inspector.inspect(file.span)
-      #expect(HostileFiles.contradiction(in: inspection, of: file) == nil, "seed \(seed)")
+      expectEqual(HostileFiles.contradiction(in: inspection, of: file), nil, "seed \(seed)")
     }
   }
 
@@ -682,14 +682,14 @@ import Testing
       _ = try Program.output("gs", arguments + more + ["-o", output, definition])
       let data = try #require(FileManager.default.contents(atPath: output))
       let metadata = try Self.read([UInt8](data))
-      #expect(metadata.width == 123)
-      #expect(metadata.height == 45)
-      #expect(metadata.frames == 2)
+      expectEqual(metadata.width, 123)
+      expectEqual(metadata.height, 45)
+      expectEqual(metadata.frames, 2)
       if name == "plain" {
-        #expect(Self.profiles(metadata).first == Self.samples[0])
-        #expect(metadata.warnings == [])
+        expectEqual(Self.profiles(metadata).first, Self.samples[0])
+        expectEqual(metadata.warnings, [])
       } else {
-        #expect(metadata.colorError?.code == "unsupported")
+        expectEqual(metadata.colorError?.code, "unsupported")
       }
     }
   }
@@ -699,10 +699,10 @@ import Testing
     let name = "corpora/images/w3c-png/extensions__PNG_Digital_Signatures.sample.pdf"
     let path = try Corpora.file(name)
     let metadata = try Self.read([UInt8](Data(contentsOf: URL(filePath: path))))
-    #expect(metadata.width == 595)
-    #expect(metadata.height == 842)
-    #expect(metadata.frames == 12)
-    #expect(metadata.warnings == [])
+    expectEqual(metadata.width, 595)
+    expectEqual(metadata.height, 842)
+    expectEqual(metadata.frames, 12)
+    expectEqual(metadata.warnings, [])
     guard let size = try Program.output("vipsheader", [path]), !size.isEmpty else { return }
     #expect(String(decoding: size, as: UTF8.self).contains(": 595x842 "))
   }

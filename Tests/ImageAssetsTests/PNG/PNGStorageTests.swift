@@ -51,9 +51,9 @@ import Testing
     let indexed = try storing(TestImages.png(image), .indexed)
     let metadata = try self.metadata(indexed)
     #expect(metadata.isIndexed)
-    #expect(metadata.bitDepth == (colors <= 2 ? 1 : colors <= 4 ? 2 : colors <= 16 ? 4 : 8))
-    #expect(metadata.hasAlpha == (channels == 4))
-    #expect(try decoded(indexed).samples == image.samples)
+    expectEqual(metadata.bitDepth, (colors <= 2 ? 1 : colors <= 4 ? 2 : colors <= 16 ? 4 : 8))
+    expectEqual(metadata.hasAlpha, (channels == 4))
+    try expectEqual(decoded(indexed).samples, image.samples)
   }
 
   @Test func `more than 256 colors have no palette`() throws {
@@ -95,8 +95,8 @@ import Testing
   func `16 bits are the same values`(channels: Int) throws {
     let image = TestImages.random(11, 5, channels: channels, bitDepth: 8, seed: 4)
     let deep = try decoded(storing(TestImages.png(image), .sixteenBits))
-    #expect(deep.bitDepth == 16)
-    #expect(TestImages.samples(of: deep) == TestImages.samples(of: image).map { $0 * 257 })
+    expectEqual(deep.bitDepth, 16)
+    expectEqual(TestImages.samples(of: deep), TestImages.samples(of: image).map { $0 * 257 })
     #expect(deep.hasPixels(of: image) && image.hasPixels(of: deep))
   }
 
@@ -118,17 +118,17 @@ import Testing
     let all = [
       "IHDR", "iCCP", "pHYs", "eXIf", "tEXt", "npTc", "iDOT", "bKGD", "IDAT", "IEND",
     ]
-    #expect(types(of: file) == all)
+    expectEqual(types(of: file), all)
     let indexed = try storing(file, .indexed)
-    #expect(
-      types(of: indexed) == [
+    expectEqual(
+      types(of: indexed),
+      [
         "IHDR", "iCCP", "PLTE", "tRNS", "pHYs", "eXIf", "tEXt", "npTc", "IDAT", "IEND",
       ])
     let again = try storing(indexed, .rowByRow)
-    #expect(types(of: again) == types(of: indexed))
-    #expect(try metadata(again).carried.resolution?.x == 5669)
-    #expect(
-      types(of: try storing(file, .rowByRow)) == all.filter { $0 != "iDOT" })
+    expectEqual(types(of: again), types(of: indexed))
+    try expectEqual(metadata(again).carried.resolution?.x, 5669)
+    expectEqual(types(of: try storing(file, .rowByRow)), all.filter { $0 != "iDOT" })
   }
 
   /// PngSuite has each image interlaced and not.
@@ -153,9 +153,9 @@ import Testing
     let before = try self.metadata(interlaced)
     #expect(before.isInterlaced && !metadata.isInterlaced)
     #expect(metadata.bitDepth == before.bitDepth && metadata.isIndexed == before.isIndexed)
-    #expect(metadata.colorTag == before.colorTag)
-    #expect(try decoded(stored) == decoded(interlaced))
-    #expect(try decoded(stored) == decoded(file("n")))
+    expectEqual(metadata.colorTag, before.colorTag)
+    try expectEqual(decoded(stored), decoded(interlaced))
+    try expectEqual(decoded(stored), decoded(file("n")))
   }
 
   @Test func `a damaged or animated file is refused`() throws {

@@ -123,10 +123,10 @@ import Testing
       }
       switch (found, expected) {
       case (.success(let found), .success(let expected)):
-        #expect(found == expected, "seed \(seed)")
+        expectEqual(found, expected, "seed \(seed)")
       case (.failure(let found), .failure(let expected)):
         let codes = [found, expected].map { ($0 as? ImageError)?.code }
-        #expect(codes[0] == codes[1], "seed \(seed)")
+        expectEqual(codes[0], codes[1], "seed \(seed)")
       default:
         Issue.record("seed \(seed): \(found) instead of \(expected)")
       }

@@ -11,22 +11,21 @@ import Testing
   func `what is encoded is decoded`(channels: Int, bitDepth: Int) throws {
     let image = TestImages.random(7, 5, channels: channels, bitDepth: bitDepth, seed: 1)
     let file = try PNG.encode(image, profile: nil)
-    #expect(try PNG.decode(file.span, limits: .standard) == image)
+    try expectEqual(PNG.decode(file.span, limits: .standard), image)
     let metadata = try PNG.metadata(of: file.span, limits: .standard)
-    #expect(metadata.width == 7)
-    #expect(metadata.height == 5)
-    #expect(metadata.channels == channels)
-    #expect(metadata.bitDepth == bitDepth)
-    #expect(metadata.hasAlpha == (channels % 2 == 0))
-    #expect(metadata.colorTag == .none)
-    #expect(metadata.pixelError == nil)
+    expectEqual(metadata.width, 7)
+    expectEqual(metadata.height, 5)
+    expectEqual(metadata.channels, channels)
+    expectEqual(metadata.bitDepth, bitDepth)
+    expectEqual(metadata.hasAlpha, (channels % 2 == 0))
+    expectEqual(metadata.colorTag, .none)
+    expectEqual(metadata.pixelError, nil)
   }
 
   @Test func `the same image gives the same file`() throws {
     let image = TestImages.random(20, 20, channels: 4, bitDepth: 8, seed: 2)
     let profile = ICCProfileBuilder.displayP3.bytes
-    #expect(
-      try PNG.encode(image, profile: profile) == PNG.encode(image, profile: profile))
+    try expectEqual(PNG.encode(image, profile: profile), PNG.encode(image, profile: profile))
   }
 
   @Test func `the embedded profile comes back byte by byte`() throws {
@@ -38,7 +37,7 @@ import Testing
       Issue.record("\(metadata.colorTag)")
       return
     }
-    #expect(bytes == profile)
+    expectEqual(bytes, profile)
   }
 
   @Test func `a transparent color is alpha, wherever a suggested palette stands`() throws {
@@ -47,13 +46,13 @@ import Testing
     let palette = PNGChunk("PLTE", [9, 9, 9])
     for chunks in [[transparent], [palette, transparent], [transparent, palette]] {
       let file = try TestImages.png(image, chunks)
-      #expect(
-        try PNG.decode(file.span, limits: .standard)
-          == TestImages.of([[1, 2, 3, 0], [4, 5, 6, 255]]))
-      #expect(ImageInspector().inspect(file.span).facts?.alpha == .binary)
+      try expectEqual(
+        PNG.decode(file.span, limits: .standard),
+        TestImages.of([[1, 2, 3, 0], [4, 5, 6, 255]]))
+      expectEqual(ImageInspector().inspect(file.span).facts?.alpha, .binary)
     }
     let twice = try TestImages.png(image, [PNGChunk("tRNS", [1]), transparent])
-    #expect(ImageInspector().inspect(twice.span).facts?.alpha == ImageFacts.AlphaUse.none)
+    expectEqual(ImageInspector().inspect(twice.span).facts?.alpha, ImageFacts.AlphaUse.none)
   }
 
   // MARK: - What the file says about colors
@@ -74,20 +73,20 @@ import Testing
       try PNG.metadata(of: file.span, limits: .standard).colorTag.source
     }
     let all = [Self.gama, Self.chrm, Self.srgb, Self.cicp]
-    #expect(try source(TestImages.png(image, profile: profile, all)) == .cicp)
-    #expect(try source(TestImages.png(image, profile: profile, [Self.gama, Self.srgb])) == .iccp)
-    #expect(try source(TestImages.png(image, [Self.gama, Self.chrm, Self.srgb])) == .srgb)
-    #expect(try source(TestImages.png(image, [Self.chrm, Self.gama])) == .gamaChrm)
-    #expect(try source(TestImages.png(image, [Self.chrm])) == .none)
-    #expect(try source(TestImages.png(image)) == .none)
+    try expectEqual(source(TestImages.png(image, profile: profile, all)), .cicp)
+    try expectEqual(source(TestImages.png(image, profile: profile, [Self.gama, Self.srgb])), .iccp)
+    try expectEqual(source(TestImages.png(image, [Self.gama, Self.chrm, Self.srgb])), .srgb)
+    try expectEqual(source(TestImages.png(image, [Self.chrm, Self.gama])), .gamaChrm)
+    try expectEqual(source(TestImages.png(image, [Self.chrm])), .none)
+    try expectEqual(source(TestImages.png(image)), .none)
   }
 
   @Test func `a color chunk behind the palette does not count`() throws {
     let image = TestImages.random(2, 2, channels: 3, bitDepth: 8, seed: 5)
     let file = try TestImages.png(image, [PNGChunk("PLTE", [1, 2, 3]), Self.srgb])
     let metadata = try PNG.metadata(of: file.span, limits: .standard)
-    #expect(metadata.colorTag == .none)
-    #expect(metadata.warnings.map { $0.code } == ["invalid"])
+    expectEqual(metadata.colorTag, .none)
+    expectEqual(metadata.warnings.map { $0.code }, ["invalid"])
   }
 
   @Test(arguments: [
@@ -101,7 +100,7 @@ import Testing
     let file = try TestImages.png(image, [chunk])
     let metadata = try PNG.metadata(of: file.span, limits: .standard)
     #expect(metadata.colorError?.offset ?? 0 >= 33)
-    #expect(metadata.pixelError == nil)
+    expectEqual(metadata.pixelError, nil)
   }
 
   @Test func `a profile that expands without end is stopped`() throws {
@@ -109,8 +108,8 @@ import Testing
     let file = try TestImages.png(image, profile: [UInt8](repeating: 0, count: 40_000_000))
     #expect(file.count < 60_000)
     let metadata = try PNG.metadata(of: file.span, limits: .standard)
-    #expect(metadata.colorError?.code == "limit")
-    #expect(metadata.colorTag == .unreadableICC(source: .iccp))
+    expectEqual(metadata.colorError?.code, "limit")
+    expectEqual(metadata.colorTag, .unreadableICC(source: .iccp))
   }
 
   /// Figma writes such files, and everybody shows them with the profile.
@@ -125,12 +124,12 @@ import Testing
       return ImageInspector().inspect(file.span)
     }
     let unfinished = try inspect(cutting: 4)
-    #expect(unfinished.error == nil)
-    #expect(unfinished.warnings.map { $0.code } == ["truncated"])
-    #expect(unfinished.facts?.profile.recognized == "display-p3")
+    expectEqual(unfinished.error, nil)
+    expectEqual(unfinished.warnings.map { $0.code }, ["truncated"])
+    expectEqual(unfinished.facts?.profile.recognized, "display-p3")
     let cut = try inspect(cutting: 100)
-    #expect(cut.error?.code == "bad-profile")
-    #expect(cut.facts?.profile.recognized == nil)
+    expectEqual(cut.error?.code, "bad-profile")
+    expectEqual(cut.facts?.profile.recognized, nil)
   }
 
   @Test func `Exif tells the orientation`() throws {
@@ -143,7 +142,7 @@ import Testing
     ]
     for (exif, orientation) in [(little, 6), (big, 8), (Array(big.prefix(19)), 1)] {
       let file = try TestImages.png(image, [PNGChunk("eXIf", exif)])
-      #expect(try PNG.metadata(of: file.span, limits: .standard).orientation == orientation)
+      try expectEqual(PNG.metadata(of: file.span, limits: .standard).orientation, orientation)
     }
   }
 
@@ -161,17 +160,17 @@ import Testing
     let display = try #require(metadata.hdr.masteringDisplay)
     #expect(abs(display.primaries.red.x - 0.708) < 1e-9)
     #expect(abs(display.white.y - 0.329) < 1e-9)
-    #expect(display.maximum == 1000)
-    #expect(display.minimum == 0.01)
-    #expect(metadata.hdr.contentLight == .init(maximum: 1000, frameAverage: 100))
-    #expect(metadata.significantBits == [5, 6, 5])
+    expectEqual(display.maximum, 1000)
+    expectEqual(display.minimum, 0.01)
+    expectEqual(metadata.hdr.contentLight, .init(maximum: 1000, frameAverage: 100))
+    expectEqual(metadata.significantBits, [5, 6, 5])
     #expect(metadata.warnings.isEmpty)
 
     let wrong = try TestImages.png(
       TestImages.of([[1, 2, 3]]),
       [PNGChunk("mDCV", [1]), PNGChunk("cLLI", []), PNGChunk("sBIT", [9, 1, 1])])
     let warnings = try PNG.metadata(of: wrong.span, limits: .standard).warnings
-    #expect(warnings.count == 3)
+    expectEqual(warnings.count, 3)
     #expect(warnings.allSatisfy { $0.code == "invalid" && $0.offset != nil })
   }
 
@@ -181,11 +180,11 @@ import Testing
     let image = TestImages.of([[1, 2, 3]])
     let file = try PNG.encode(
       image, profile: ICCProfileBuilder.srgb.bytes, carrying: carried)
-    #expect(try PNG.metadata(of: file.span, limits: .standard).carried.xmp == carried.xmp)
+    try expectEqual(PNG.metadata(of: file.span, limits: .standard).carried.xmp, carried.xmp)
     let jpeg = try ImageConverter(to: .srgb, format: JPEG.self).convert(file.span).bytes
-    #expect(try JPEG.metadata(of: jpeg.span, limits: .standard).carried.xmp == carried.xmp)
+    try expectEqual(JPEG.metadata(of: jpeg.span, limits: .standard).carried.xmp, carried.xmp)
     let back = try ImageConverter(to: .srgb, format: PNG.self).convert(jpeg.span).bytes
-    #expect(try PNG.metadata(of: back.span, limits: .standard).carried.xmp == carried.xmp)
+    try expectEqual(PNG.metadata(of: back.span, limits: .standard).carried.xmp, carried.xmp)
   }
 
   // MARK: - Hostile files
@@ -201,7 +200,7 @@ import Testing
       let cut = Array(file[..<count])
       let inspection = inspector.inspect(cut.span)
       #expect(inspection.error != nil, "\(count) of \(file.count) bytes")
-      #expect((inspection.facts == nil) == (count < 33), "\(count) of \(file.count) bytes")
+      expectEqual((inspection.facts == nil), (count < 33), "\(count) of \(file.count) bytes")
       #expect(throws: ImageError.self) { try PNG.decode(cut.span, limits: .standard) }
     }
   }
@@ -229,7 +228,7 @@ import Testing
       // Half of the files get right checksums again, so that the readers behind them are reached.
       if seed % 4 < 2 { file = Self.withRightChecksums(file) }
       let inspection = inspector.inspect(file.span)
-      #expect(HostileFiles.contradiction(in: inspection, of: file) == nil, "seed \(seed)")
+      expectEqual(HostileFiles.contradiction(in: inspection, of: file), nil, "seed \(seed)")
     }
   }
 
@@ -239,12 +238,12 @@ import Testing
     file.replaceSubrange(16..<24, with: [0, 1, 0, 0, 0, 1, 0, 0])
     file = Self.withRightChecksums(file)
     let inspection = ImageInspector().inspect(file.span)
-    #expect(inspection.facts?.width == 65_536)
-    #expect(inspection.error?.code == "limit")
+    expectEqual(inspection.facts?.width, 65_536)
+    expectEqual(inspection.error?.code, "limit")
 
     file.replaceSubrange(16..<24, with: [0x80, 0, 0, 0, 0, 0, 0, 0])
     file = Self.withRightChecksums(file)
-    #expect(ImageInspector().inspect(file.span).error?.code == "invalid")
+    expectEqual(ImageInspector().inspect(file.span).error?.code, "invalid")
   }
 
   @Test func `wrong checksums are named with their place`() throws {
@@ -260,13 +259,13 @@ import Testing
       var file = good
       file[range.upperBound - 1] ^= 1
       let inspection = ImageInspector().inspect(file.span)
-      #expect(inspection.error?.code == expected[type], "\(type)")
-      if type == "tEXt" { #expect(inspection.warnings.count == 1) }
+      expectEqual(inspection.error?.code, expected[type], "\(type)")
+      if type == "tEXt" { expectEqual(inspection.warnings.count, 1) }
       if type == "iCCP" {
-        #expect(inspection.error?.offset == range.lowerBound)
-        #expect(inspection.facts?.profile.recognized == "srgb")
+        expectEqual(inspection.error?.offset, range.lowerBound)
+        expectEqual(inspection.facts?.profile.recognized, "srgb")
         #expect(inspection.facts?.colors != nil)
-        #expect(inspection.facts?.luminance == nil)
+        expectEqual(inspection.facts?.luminance, nil)
       }
     }
   }
@@ -283,7 +282,7 @@ import Testing
       ([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], "truncated"),
     ]
     for (bytes, code) in cases {
-      #expect(ImageInspector().inspect(bytes.span).error?.code == code, "\(bytes)")
+      expectEqual(ImageInspector().inspect(bytes.span).error?.code, code, "\(bytes)")
     }
   }
 
@@ -311,14 +310,14 @@ import Testing
         #expect(inspection.error != nil, "\(name)")
         continue
       }
-      #expect(facts.width == scan["width"] as? Int, "\(name)")
-      #expect(facts.height == scan["height"] as? Int, "\(name)")
-      #expect(facts.bitDepth == scan["bit_depth"] as? Int, "\(name)")
-      #expect(facts.channels == scan["channels"] as? Int, "\(name)")
-      #expect(facts.isIndexed == (scan["color_type"] as? Int == 3), "\(name)")
-      #expect(facts.isInterlaced == (scan["interlace"] as? Int == 1), "\(name)")
-      #expect(facts.isAnimated == (scan["animated"] != nil), "\(name)")
-      #expect((facts.alpha == nil) == (scan["alpha"] as? Bool), "\(name)")
+      expectEqual(facts.width, scan["width"] as? Int, "\(name)")
+      expectEqual(facts.height, scan["height"] as? Int, "\(name)")
+      expectEqual(facts.bitDepth, scan["bit_depth"] as? Int, "\(name)")
+      expectEqual(facts.channels, scan["channels"] as? Int, "\(name)")
+      expectEqual(facts.isIndexed, (scan["color_type"] as? Int == 3), "\(name)")
+      expectEqual(facts.isInterlaced, (scan["interlace"] as? Int == 1), "\(name)")
+      expectEqual(facts.isAnimated, (scan["animated"] != nil), "\(name)")
+      expectEqual((facts.alpha == nil), (scan["alpha"] as? Bool), "\(name)")
       let source = ["gAMA/cHRM": "gama-chrm"][scan["color_source"] as? String ?? ""]
       #expect(
         facts.profile.source.rawValue == source
@@ -326,9 +325,9 @@ import Testing
         "\(name)")
       let profile = scan["icc"] as? [String: Any]
       if facts.profile.source == .iccp, let md5 = profile?["md5"] as? String {
-        #expect(facts.profile.md5 == md5, "\(name)")
+        expectEqual(facts.profile.md5, md5, "\(name)")
         if !(profile?["desc"] is NSNull), let description = profile?["desc"] as? String {
-          #expect(facts.profile.description == description, "\(name)")
+          expectEqual(facts.profile.description, description, "\(name)")
         }
       }
       compared += 1
@@ -347,7 +346,7 @@ import Testing
     for file in files {
       let inspection = inspector.inspect(file: file)
       let bytes = try [UInt8](Data(contentsOf: URL(filePath: file)))
-      #expect(HostileFiles.contradiction(in: inspection, of: bytes) == nil, "\(file)")
+      expectEqual(HostileFiles.contradiction(in: inspection, of: bytes), nil, "\(file)")
       if inspection.facts?.colors != nil { decoded += 1 }
     }
     #expect(decoded > 850)
@@ -360,7 +359,7 @@ import Testing
     for file in ImageFiles(in: [folder]).files where file.hasSuffix(".png") {
       let name = URL(filePath: file).lastPathComponent
       let inspection = ImageInspector().inspect(file: file)
-      #expect((inspection.error != nil) == name.hasPrefix("png__x"), "\(name)")
+      expectEqual((inspection.error != nil), name.hasPrefix("png__x"), "\(name)")
     }
   }
 

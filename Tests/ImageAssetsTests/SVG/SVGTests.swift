@@ -25,7 +25,7 @@ import Testing
   /// The colors of a drawing in CSS notation.
   private static func colors(_ content: String, _ attributes: String = "") throws -> [String] {
     let metadata = try read(drawing(content, attributes))
-    #expect(metadata.pixelError == nil)
+    expectEqual(metadata.pixelError, nil)
     return try #require(metadata.drawnColors).map { color in
       color.space == .srgb ? color.hex : color.css
     }
@@ -61,13 +61,13 @@ import Testing
   ])
   func `the size is in CSS pixels`(attributes: String, width: Int, height: Int) throws {
     let metadata = try Self.read(#"<svg \#(attributes)/>"#)
-    #expect(metadata.width == width)
-    #expect(metadata.height == height)
+    expectEqual(metadata.width, width)
+    expectEqual(metadata.height, height)
   }
 
   @Test func `a size that no image can have is an error`() {
-    #expect(Self.error("<svg width='1e10' height='1'/>")?.code == "invalid")
-    #expect(Self.error("<svg width='2000000000in' height='1'/>")?.code == "invalid")
+    expectEqual(Self.error("<svg width='1e10' height='1'/>")?.code, "invalid")
+    expectEqual(Self.error("<svg width='2000000000in' height='1'/>")?.code, "invalid")
   }
 
   // MARK: - Colors
@@ -115,7 +115,7 @@ import Testing
     ("<clipPath><rect fill='white'/><rect/></clipPath><mask><path fill='#d9d9d9'/></mask>", []),
   ])
   func `the colors are those written`(content: String, expected: [String]) throws {
-    #expect(try Self.colors(content) == expected)
+    try expectEqual(Self.colors(content), expected)
   }
 
   @Test(arguments: [
@@ -145,11 +145,11 @@ import Testing
   func `initial colors count when nothing replaces them`(
     content: String, expected: [String]
   ) throws {
-    #expect(try Self.colors(content) == expected)
+    try expectEqual(Self.colors(content), expected)
   }
 
   @Test func `a fill on the outermost element holds for all`() throws {
-    #expect(try Self.colors("<path/>", "fill='none'") == [])
+    try expectEqual(Self.colors("<path/>", "fill='none'"), [])
   }
 
   @Test(arguments: [
@@ -176,29 +176,29 @@ import Testing
   ])
   func `style sheets are read`(sheet: String, expected: [String]) throws {
     let escaped = sheet.replacingOccurrences(of: "&", with: "&amp;")
-    #expect(try Self.colors("<style>\(escaped)</style>") == expected)
-    #expect(try Self.colors("<style><![CDATA[\(sheet)]]></style>") == expected)
+    try expectEqual(Self.colors("<style>\(escaped)</style>"), expected)
+    try expectEqual(Self.colors("<style><![CDATA[\(sheet)]]></style>"), expected)
   }
 
   @Test func `what is no color is said, with its place`() throws {
     let text = Self.drawing("<rect fill='#12345'/><rect fill='#12345'/>")
     let metadata = try Self.read(text)
-    #expect(metadata.drawnColors == [])
-    #expect(metadata.warnings.map { $0.code } == ["invalid"])
+    expectEqual(metadata.drawnColors, [])
+    expectEqual(metadata.warnings.map { $0.code }, ["invalid"])
     let place = try #require(text.range(of: "#12345")).lowerBound
-    #expect(
-      metadata.warnings.first?.offset == text.utf8.distance(from: text.startIndex, to: place))
+    expectEqual(
+      metadata.warnings.first?.offset, text.utf8.distance(from: text.startIndex, to: place))
   }
 
   @Test func `the inspector states how many colors there are`() throws {
     let text = Self.drawing("<rect fill='red'/><rect fill='color(display-p3 1 0 0)'/>")
     let bytes = Array(text.utf8)
     let inspection = ImageInspector().inspect(bytes.span)
-    #expect(inspection.error == nil)
+    expectEqual(inspection.error, nil)
     let facts = try #require(inspection.facts)
-    #expect(facts.format == "svg")
-    #expect(facts.colors == 2)
-    #expect(facts.alpha == nil)
+    expectEqual(facts.format, "svg")
+    expectEqual(facts.colors, 2)
+    expectEqual(facts.alpha, nil)
     #expect(throws: ImageError(.unsupported("decoding the drawing of an SVG file"))) {
       try SVG.decode(bytes.span, limits: .standard)
     }
@@ -223,11 +223,11 @@ import Testing
       </s:svg>
       """
     let metadata = try Self.read(text)
-    #expect(metadata.height == 12)
-    #expect(metadata.drawnColors == [Color(red: 255, green: 0, blue: 0)])
-    #expect(metadata.pixelError == nil)
+    expectEqual(metadata.height, 12)
+    expectEqual(metadata.drawnColors, [Color(red: 255, green: 0, blue: 0)])
+    expectEqual(metadata.pixelError, nil)
     let stolen = text.replacingOccurrences(of: "&st0;", with: "&secret;")
-    #expect(Self.error(stolen)?.code == "invalid")
+    expectEqual(Self.error(stolen)?.code, "invalid")
   }
 
   @Test func `entities do not multiply`() throws {
@@ -235,13 +235,13 @@ import Testing
     let nested = """
       <!DOCTYPE svg [<!ENTITY a0 "lol">\(lol)]><svg><path style="&a19;"/></svg>
       """
-    #expect(Self.error(nested) == nil)
+    expectEqual(Self.error(nested), nil)
     let long = String(repeating: "x", count: 100_000)
     let uses = String(repeating: "&a;", count: 100_000)
     let quadratic = #"<!DOCTYPE svg [<!ENTITY a "\#(long)">]><svg><g style="\#(uses)"/></svg>"#
-    #expect(Self.error(quadratic)?.code == "limit")
+    expectEqual(Self.error(quadratic)?.code, "limit")
     let huge = #"<!DOCTYPE svg [<!ENTITY a "\#(long + uses + uses + uses + uses)">]><svg/>"#
-    #expect(Self.error(huge)?.code == "limit")
+    expectEqual(Self.error(huge)?.code, "limit")
   }
 
   @Test(arguments: [
@@ -257,27 +257,27 @@ import Testing
     ("<?xml version='1.0' encoding='Shift_JIS'?><svg/>", "unsupported"),
   ])
   func `what is not well-formed is an error`(text: String, code: String) {
-    #expect(Self.error(text)?.code == code)
+    expectEqual(Self.error(text)?.code, code)
   }
 
   @Test func `depth and attributes are bounded`() {
     let deep = String(repeating: "<g>", count: 100_000)
-    #expect(Self.error("<svg>" + deep)?.code == "limit")
+    expectEqual(Self.error("<svg>" + deep)?.code, "limit")
     let wide = (0..<1000).map { "a\($0)=''" }.joined(separator: " ")
-    #expect(Self.error("<svg><g \(wide)/></svg>")?.code == "limit")
+    expectEqual(Self.error("<svg><g \(wide)/></svg>")?.code, "limit")
   }
 
   @Test func `style declarations and colors are bounded`() throws {
     let many = String(repeating: "fill:red;", count: 300_000)
-    #expect(Self.error("<svg><style>a{\(many)}</style></svg>")?.code == "limit")
+    expectEqual(Self.error("<svg><style>a{\(many)}</style></svg>")?.code, "limit")
     let colors = (0..<70_000).map { "<g fill='rgb(\($0 / 256),\($0 % 256),7)'/>" }.joined()
     let metadata = try Self.read("<svg>\(colors)</svg>")
-    #expect(metadata.drawnColors?.count == 65_536)
-    #expect(metadata.warnings.map { $0.code } == ["limit"])
+    expectEqual(metadata.drawnColors?.count, 65_536)
+    expectEqual(metadata.warnings.map { $0.code }, ["limit"])
     let references = (0..<2000).map { "--a:var(--b,\($0));--b:var(--a,\($0));" }.joined()
     let cyclic = try Self.read("<svg><style>a{\(references)fill:var(--a)}</style></svg>")
-    #expect(cyclic.warnings.map { $0.code } == ["limit"])
-    #expect(Self.error("<svg>\(String(repeating: " ", count: 1000))</svg>") == nil)
+    expectEqual(cyclic.warnings.map { $0.code }, ["limit"])
+    expectEqual(Self.error("<svg>\(String(repeating: " ", count: 1000))</svg>"), nil)
     #expect(throws: ImageError.self) {
       try Self.read(
         "<svg>\(String(repeating: " ", count: 1000))</svg>",
@@ -306,7 +306,7 @@ import Testing
       var metadata = try SVG.metadata(of: file.span, limits: .standard)
       // Places refer to the file.
       metadata.drawnPlaces = expected.drawnPlaces
-      #expect(metadata == expected)
+      expectEqual(metadata, expected)
     }
     let wide: [UInt8] = [0xff, 0xfe, 0, 0] + units.flatMap { [UInt8($0 & 0xff), 0, 0, 0] }
     let isWideKnown = SVG.recognizes(wide.span)
@@ -328,14 +328,14 @@ import Testing
     #expect(isKnown)
     var expected = try Self.read(text)
     expected.drawnPlaces = expected.drawnPlaces.map { _ in nil }
-    #expect(try SVG.metadata(of: file.span, limits: .standard) == expected)
+    try expectEqual(SVG.metadata(of: file.span, limits: .standard), expected)
     #expect(throws: ImageError.self) {
       try SVG.metadata(of: file.span, limits: DecodeLimits(expandedBytes: 10_000))
     }
     let cut = Array(file.dropLast(20))
     let metadata = try SVG.metadata(of: cut.span, limits: .standard)
-    #expect(metadata.pixelError?.code == "truncated")
-    #expect(metadata.width == 10)
+    expectEqual(metadata.pixelError?.code, "truncated")
+    expectEqual(metadata.width, 10)
     var wrong = file
     wrong[wrong.count - 6] ^= 1
     #expect(throws: ImageError.self) { try SVG.metadata(of: wrong.span, limits: .standard) }
@@ -354,7 +354,7 @@ import Testing
   func `a drawing is known by its first element`(text: String, expected: Bool) {
     let bytes = Array(text.utf8)
     let isKnown = SVG.recognizes(bytes.span)
-    #expect(isKnown == expected)
+    expectEqual(isKnown, expected)
   }
 
   // MARK: - Embedded
@@ -378,17 +378,17 @@ import Testing
         <image href="\(srgb)"/><feImage href="#a"/><image href="https://example.com/a.png"/>
         <image href="data:image/png;base64,AAAA"/>
         """))
-    #expect(metadata.embeddedImages == 5)
-    #expect(metadata.colorTag == .none)
-    #expect(metadata.otherProfiles.count == 2)
+    expectEqual(metadata.embeddedImages, 5)
+    expectEqual(metadata.colorTag, .none)
+    expectEqual(metadata.otherProfiles.count, 2)
     guard case .icc(let bytes, .iccp, let offset)? = metadata.otherProfiles.first else {
       Issue.record("\(metadata.otherProfiles.count) profiles")
       return
     }
-    #expect(bytes == profile)
+    expectEqual(bytes, profile)
     #expect(offset > 0)
-    #expect(metadata.otherProfiles.last == .srgb)
-    #expect(metadata.warnings.map { $0.code } == ["unsupported", "unrecognized-format"])
+    expectEqual(metadata.otherProfiles.last, .srgb)
+    expectEqual(metadata.warnings.map { $0.code }, ["unsupported", "unrecognized-format"])
   }
 
   /// Where a color is written first: in an attribute, a declaration, a style sheet, a variable.
@@ -403,11 +403,11 @@ import Testing
   func `colors have places`(_ content: String, _ written: String) throws {
     let text = Self.drawing(content)
     let metadata = try Self.read(text)
-    #expect(metadata.drawnColors?.map { $0.hex } == ["#123456"])
+    expectEqual(metadata.drawnColors?.map { $0.hex }, ["#123456"])
     let place = try #require(metadata.drawnPlaces[0])
-    #expect(String(decoding: Array(text.utf8)[place], as: UTF8.self) == written)
+    expectEqual(String(decoding: Array(text.utf8)[place], as: UTF8.self), written)
     let first = try #require(text.firstRange(of: written))
-    #expect(text.utf8.distance(from: text.startIndex, to: first.lowerBound) == place.lowerBound)
+    expectEqual(text.utf8.distance(from: text.startIndex, to: first.lowerBound), place.lowerBound)
   }
 
   @Test func `a color that is not in the file has no place`() throws {
@@ -425,16 +425,16 @@ import Testing
       inner.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
     let metadata = try Self.read(
       Self.drawing("<image href='data:image/svg+xml,\(escaped)'/>"))
-    #expect(metadata.drawnColors?.map { $0.hex } == ["#123456"])
-    #expect(metadata.embeddedImages == 1)
+    expectEqual(metadata.drawnColors?.map { $0.hex }, ["#123456"])
+    expectEqual(metadata.embeddedImages, 1)
     var nested = inner
     for _ in 0..<8 {
       let url = Self.dataURL(Array(nested.utf8), "image/svg+xml")
       nested = Self.drawing("<image href='\(url)'/>")
     }
     let deep = try Self.read(nested)
-    #expect(deep.drawnColors == [])
-    #expect(deep.warnings.map { $0.code } == ["limit"])
+    expectEqual(deep.drawnColors, [])
+    expectEqual(deep.warnings.map { $0.code }, ["limit"])
   }
 
   @Test func `color profiles are listed or named`() throws {
@@ -446,8 +446,8 @@ import Testing
         <color-profile name="a" href="\(url)"/><color-profile name="b" xlink:href="b.icc"/>
         <style>@color-profile --c { src: url("c.icc") }</style>
         """))
-    #expect(metadata.otherProfiles.map { $0.source } == [.svg])
-    #expect(metadata.warnings.map { $0.code } == ["unsupported", "unsupported"])
+    expectEqual(metadata.otherProfiles.map { $0.source }, [.svg])
+    expectEqual(metadata.warnings.map { $0.code }, ["unsupported", "unsupported"])
     let words = metadata.warnings.map { $0.message }.joined()
     #expect(words.contains("“b”") && words.contains("b.icc"))
     #expect(words.contains("“--c”") && words.contains("c.icc"))
@@ -459,17 +459,17 @@ import Testing
     let bomb = try TestImages.png(image, profile: [UInt8](repeating: 0, count: 17 << 20))
     let one = #"<image href="\#(Self.dataURL(bomb))"/>"#
     let metadata = try Self.read(Self.drawing(String(repeating: one, count: 200)))
-    #expect(metadata.embeddedImages == 200)
-    #expect(metadata.otherProfiles == [.unreadableICC(source: .iccp)])
+    expectEqual(metadata.embeddedImages, 200)
+    expectEqual(metadata.otherProfiles, [.unreadableICC(source: .iccp)])
     #expect(metadata.warnings.allSatisfy { $0.code == "limit" })
     let large = try TestImages.png(image, profile: [UInt8](repeating: 0, count: 15 << 20))
     let other = #"<image href="\#(Self.dataURL(large))"/>"#
     let several = try Self.read(Self.drawing(String(repeating: other, count: 20)))
-    #expect(several.otherProfiles.filter { $0 != .unreadableICC(source: .iccp) }.count == 1)
+    expectEqual(several.otherProfiles.filter { $0 != .unreadableICC(source: .iccp) }.count, 1)
     #expect(several.warnings.contains { $0.code == "limit" })
     let small = #"<image href="data:image/png;base64,AAAA"/>"#
     let many = try Self.read(Self.drawing(String(repeating: small, count: 10_000)))
-    #expect(many.embeddedImages == 10_000)
+    expectEqual(many.embeddedImages, 10_000)
   }
 
   // MARK: - Hostile
@@ -487,8 +487,8 @@ import Testing
   @Test func `a file truncated anywhere is an error`() throws {
     let whole = Array(Self.sample.utf8)
     let metadata = try SVG.metadata(of: whole.span, limits: .standard)
-    #expect(metadata.pixelError == nil)
-    #expect(metadata.embeddedImages == 2)
+    expectEqual(metadata.pixelError, nil)
+    expectEqual(metadata.embeddedImages, 2)
     let inspector = ImageInspector()
     for count in 0..<whole.count {
       let cut = Array(whole[..<count])
@@ -514,7 +514,7 @@ import Testing
         }
       }
       let inspection = inspector.inspect(file.span)
-      #expect(HostileFiles.contradiction(in: inspection, of: file) == nil, "seed \(seed)")
+      expectEqual(HostileFiles.contradiction(in: inspection, of: file), nil, "seed \(seed)")
     }
   }
 
@@ -545,9 +545,9 @@ import Testing
     var compared = 0
     for (name, entry) in files where entry["format"] as? String == "SVG" {
       let inspection = ImageInspector().inspect(file: "\(folder)/\(name)")
-      #expect(inspection.error == nil, "\(name)")
+      expectEqual(inspection.error, nil, "\(name)")
       let facts = try #require(inspection.facts, "\(name)")
-      #expect(facts.format == "svg")
+      expectEqual(facts.format, "svg")
       #expect(facts.colors ?? 0 > 0, "\(name)")
       compared += 1
       guard let size = try Program.output("vipsheader", ["\(folder)/\(name)"]), !size.isEmpty
@@ -556,6 +556,6 @@ import Testing
         String(decoding: size, as: UTF8.self).contains(": \(facts.width)x\(facts.height) "),
         "\(name)")
     }
-    #expect(compared == 24)
+    expectEqual(compared, 24)
   }
 }

@@ -35,7 +35,7 @@ import Testing
       let order = [
         luminance.min, luminance.p5, luminance.median, luminance.p95, luminance.max,
       ]
-      #expect(order == order.sorted(), "\(code)")
+      expectEqual(order, order.sorted(), "\(code)")
     }
   }
 
@@ -92,8 +92,8 @@ import Testing
     }
     let order = codes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8)
     let dominant = try #require(facts.dominant)
-    #expect(dominant.map(\.color) == order.map(\.key), "seed \(seed)")
-    #expect(dominant.map(\.share) == order.map { Double($0.value) / Double(colors.count) })
+    expectEqual(dominant.map(\.color), order.map(\.key), "seed \(seed)")
+    expectEqual(dominant.map(\.share), order.map { Double($0.value) / Double(colors.count) })
   }
 
   @Test(arguments: [ICCProfileBuilder.displayP3, .a98RGB, .rec2020])
@@ -119,7 +119,7 @@ import Testing
       CIEDE2000.difference(Lab.fromParent($0), Lab.fromParent($1))
     }
     let count = Double(differences.count)
-    #expect(report.pixels == differences.count)
+    expectEqual(report.pixels, differences.count)
     #expect(abs(report.maximumDifference - (differences.max() ?? -1)) < 1e-3, "seed \(seed)")
     #expect(abs(report.meanDifference - differences.reduce(0, +) / count) < 1e-3, "seed \(seed)")
   }
@@ -150,9 +150,9 @@ import Testing
     let file = try PNG.encode(TestImages.of(pixels, width: width), profile: nil)
     let facts = try #require(ImageInspector().inspect(file.span).facts)
 
-    #expect(facts.colors == Set(pixels).count)
+    expectEqual(facts.colors, Set(pixels).count)
     let runs = 1 + zip(pixels, pixels.dropFirst()).count { $0 != $1 }
-    #expect(facts.variation == Double(runs) / Double(width * height))
+    expectEqual(facts.variation, Double(runs) / Double(width * height))
     let visible = pixels.filter { $0.count == 3 || $0[3] > 0 }
     var codes: [String: Int] = [:]
     for pixel in visible {
@@ -161,8 +161,8 @@ import Testing
     }
     let order = codes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8)
     let dominant = try #require(facts.dominant)
-    #expect(dominant.map(\.color) == order.map(\.key))
-    #expect(dominant.map(\.share) == order.map { Double($0.value) / Double(visible.count) })
+    expectEqual(dominant.map(\.color), order.map(\.key))
+    expectEqual(dominant.map(\.share), order.map { Double($0.value) / Double(visible.count) })
   }
 
   /// What has more pixels than are decoded as a whole is read some rows at a time, even if it has few
@@ -171,8 +171,8 @@ import Testing
     let image = TestImages.random(8200, 8200, channels: 1, bitDepth: 8, seed: 1)
     let file = try PNG.encode(image, profile: nil)
     let result = ImageInspector().inspect(file.span)
-    #expect(result.error == nil)
-    #expect(result.facts?.colors == 256)
+    expectEqual(result.error, nil)
+    expectEqual(result.facts?.colors, 256)
   }
 
   @Test func `edges of text are sharp and those of photographs soft`() throws {
@@ -183,16 +183,16 @@ import Testing
       let image = TestImages.of(pixels, width: 96)
       let file = try JPEG.encode(image, profile: nil, quality: 80)
       let facts = try #require(ImageInspector().inspect(file.span).facts)
-      #expect(ImageInspector(depth: .metadata).inspect(file.span).facts?.sharpness == nil)
+      expectEqual(ImageInspector(depth: .metadata).inspect(file.span).facts?.sharpness, nil)
       return facts.sharpness
     }
     let strokes = try #require(try sharpness { x, y in y % 16 < 10 && x % 11 < 2 ? 20 : 250 })
     #expect(strokes > 0.4)
     let waves = try #require(try sharpness { x, _ in Int(128 + 100 * sin(Double(x) / 3)) })
     #expect(waves < 0.01)
-    #expect(try sharpness { x, _ in 2 * x } == nil)
+    try expectEqual(sharpness { x, _ in 2 * x }, nil)
     let file = try PNG.encode(TestImages.of([[0, 0, 0], [255, 255, 255]]), profile: nil)
-    #expect(ImageInspector().inspect(file.span).facts?.sharpness == nil)
+    expectEqual(ImageInspector().inspect(file.span).facts?.sharpness, nil)
   }
 
   @Test(arguments: [8, 16])
@@ -208,10 +208,10 @@ import Testing
       return try #require(ImageInspector().inspect(file.span).facts)
     }
     let wide = try facts(.displayP3)
-    #expect(wide.dominant?.map(\.wide) == ["color(display-p3 1 0 0)", nil])
-    #expect(wide.inks?.map(\.wide) == ["color(display-p3 1 0 0)", nil])
-    #expect(wide.inks?.map(\.color) == ["#ff0000", "#808080"])
-    #expect(try facts(.srgb).dominant?.map(\.wide) == [nil, nil])
+    expectEqual(wide.dominant?.map(\.wide), ["color(display-p3 1 0 0)", nil])
+    expectEqual(wide.inks?.map(\.wide), ["color(display-p3 1 0 0)", nil])
+    expectEqual(wide.inks?.map(\.color), ["#ff0000", "#808080"])
+    try expectEqual(facts(.srgb).dominant?.map(\.wide), [nil, nil])
   }
 
   /// Inks are those of pixels that are at least half opaque, dominant colors those of all.
@@ -228,10 +228,10 @@ import Testing
       width: 40, height: 25, model: .rgb, hasAlpha: true, samples: samples)
     let file = try PNG.encode(image, profile: nil)
     let facts = try #require(ImageInspector().inspect(file.span).facts)
-    #expect(facts.dominant?.map(\.color) == ["#ff0000", "#0000ff"])
-    #expect(facts.dominant?.map(\.share) == [550.0 / 800, 250.0 / 800])
-    #expect(facts.inks?.map(\.color) == ["#ff0000"])
-    #expect(facts.inks?.map(\.share) == [1])
+    expectEqual(facts.dominant?.map(\.color), ["#ff0000", "#0000ff"])
+    expectEqual(facts.dominant?.map(\.share), [550.0 / 800, 250.0 / 800])
+    expectEqual(facts.inks?.map(\.color), ["#ff0000"])
+    expectEqual(facts.inks?.map(\.share), [1])
   }
 
   /// Rounding is no difference.
@@ -240,7 +240,7 @@ import Testing
     let image = TestImages.random(64, 64, channels: 3, bitDepth: bits, seed: 23)
     let file = try PNG.encode(image, profile: ICCProfileBuilder.srgb.bytes)
     let facts = try #require(ImageInspector().inspect(file.span).facts)
-    #expect(facts.differenceIfUntagged == ImageFacts.Difference(max: 0, mean: 0))
+    expectEqual(facts.differenceIfUntagged, ImageFacts.Difference(max: 0, mean: 0))
   }
 
   /// What is added up must not depend on the order in which colors are found, which another number of
@@ -258,7 +258,7 @@ import Testing
       let facts = try #require(ImageInspector().inspect(file.span).facts)
       let luminance = try #require(facts.luminance)
       let difference = try #require(facts.differenceIfUntagged)
-      if let known { #expect(known == (luminance, difference), "order \(seed)") }
+      if let known { expectEqual(known, (luminance, difference), "order \(seed)") }
       known = (luminance, difference)
       var random = SplitMix64(seed: UInt64(seed))
       pixels.shuffle(using: &random)

@@ -1,5 +1,6 @@
 import ImageAssets
 import ImageFacts
+import PaletteTestSupport
 import Testing
 
 /// The facts about what an image draws, of drawings whose measures are known.
@@ -48,7 +49,7 @@ import Testing
     // Too faint for the box, but not for the center.
     canvas.fill(30..<40, 5..<25, [0, 0, 0, 31])
     let glyph = try #require(try canvas.facts(bits: bits).glyph)
-    #expect(glyph.box == .init(x: 10, y: 5, width: 10, height: 20))
+    expectEqual(glyph.box, .init(x: 10, y: 5, width: 10, height: 20))
     #expect(glyph.centerY == 15 && glyph.coverage == 1)
     let (ink, shade): (Double, Double) = (255, 31)
     let center = (15 * ink + 35 * shade) / (ink + shade)
@@ -56,28 +57,28 @@ import Testing
   }
 
   @Test func `opaque images and empty ones have no glyph`() throws {
-    #expect(try Canvas(8, 8, Self.red).facts().glyph == nil)
-    #expect(try Canvas(8, 8, Self.red).facts(alpha: false).glyph == nil)
-    #expect(try Canvas(8, 8).facts().glyph == nil)
+    try expectEqual(Canvas(8, 8, Self.red).facts().glyph, nil)
+    try expectEqual(Canvas(8, 8, Self.red).facts(alpha: false).glyph, nil)
+    try expectEqual(Canvas(8, 8).facts().glyph, nil)
   }
 
   @Test func `shadows fade, edges and flat translucency do not`() throws {
     var edges = Canvas(40, 40)
     edges.fill(9..<31, 9..<31, [0, 0, 0, 128])
     edges.fill(10..<30, 10..<30, Self.black)
-    #expect(try edges.facts().glyph?.soft == 0)
-    #expect(try Canvas(40, 40, [0, 0, 0, 100]).facts().glyph?.soft == 0)
+    try expectEqual(edges.facts().glyph?.soft, 0)
+    try expectEqual(Canvas(40, 40, [0, 0, 0, 100]).facts().glyph?.soft, 0)
     // A flat translucent shape with an edge of one pixel, as of a glyph at half opacity.
     var flat = Canvas(40, 40)
     flat.fill(9..<31, 9..<31, [0, 0, 0, 60])
     flat.fill(10..<30, 10..<30, [0, 0, 0, 128])
-    #expect(try flat.facts().glyph?.soft == 0)
+    try expectEqual(flat.facts().glyph?.soft, 0)
 
     var shadow = Canvas(40, 40)
     for y in 0..<40 { for x in 0..<40 { shadow.set(x, y, [0, 0, 0, UInt8(1 + 5 * y)]) } }
     let soft = try #require(try shadow.facts().glyph?.soft)
     let share: Double = 1296 / 1600
-    #expect(soft == share)
+    expectEqual(soft, share)
   }
 
   // MARK: - Edges
@@ -85,44 +86,44 @@ import Testing
   @Test func `a border is a ring of one color`() throws {
     var canvas = Canvas(64, 48, [204, 204, 204, 255])
     canvas.fill(2..<62, 2..<46, Self.red)
-    #expect(try canvas.facts(alpha: false).border == .init(width: 2, color: "#cccccc"))
+    try expectEqual(canvas.facts(alpha: false).border, .init(width: 2, color: "#cccccc"))
 
     // The same color continues inside: a plain ground.
     canvas.fill(2..<62, 2..<24, [204, 204, 204, 255])
-    #expect(try canvas.facts(alpha: false).border == nil)
+    try expectEqual(canvas.facts(alpha: false).border, nil)
 
     // As wide as a tenth of the size: no border.
     var wide = Canvas(64, 64, [204, 204, 204, 255])
     wide.fill(6..<58, 6..<58, Self.red)
-    #expect(try wide.facts(alpha: false).border == nil)
-    #expect(try Canvas(64, 64, Self.red).facts(alpha: false).border == nil)
+    try expectEqual(wide.facts(alpha: false).border, nil)
+    try expectEqual(Canvas(64, 64, Self.red).facts(alpha: false).border, nil)
   }
 
   @Test func `margins are rows and columns of one color`() throws {
     var canvas = Canvas(50, 40, Self.black)
     canvas.fill(0..<50, 6..<33, Self.red)
-    #expect(
-      try canvas.facts(alpha: false).margins
-        == .init(top: 6, right: 0, bottom: 7, left: 0, color: "#000000"))
+    try expectEqual(
+      canvas.facts(alpha: false).margins,
+      .init(top: 6, right: 0, bottom: 7, left: 0, color: "#000000"))
     canvas.fill(0..<3, 0..<40, Self.black)
-    #expect(
-      try canvas.facts(alpha: false).margins
-        == .init(top: 6, right: 0, bottom: 7, left: 3, color: "#000000"))
-    #expect(
-      try Canvas(9, 9, Self.red).facts(alpha: false).margins
-        == .init(top: 9, right: 0, bottom: 0, left: 0, color: "#ff0000"))
+    try expectEqual(
+      canvas.facts(alpha: false).margins,
+      .init(top: 6, right: 0, bottom: 7, left: 3, color: "#000000"))
+    try expectEqual(
+      Canvas(9, 9, Self.red).facts(alpha: false).margins,
+      .init(top: 9, right: 0, bottom: 0, left: 0, color: "#ff0000"))
     var full = Canvas(9, 9, Self.red)
     full.set(0, 0, Self.black)
-    #expect(try full.facts(alpha: false).margins == nil)
+    try expectEqual(full.facts(alpha: false).margins, nil)
   }
 
   @Test func `the most frequent colors of the edges`() throws {
     var canvas = Canvas(20, 20)
     canvas.fill(0..<20, 0..<1, Self.red)
     canvas.fill(0..<12, 19..<20, Self.black)
-    #expect(
-      try canvas.facts().edgeColors
-        == .init(top: "#ff0000", right: nil, bottom: "#000000", left: nil))
+    try expectEqual(
+      canvas.facts().edgeColors, .init(top: "#ff0000", right: nil, bottom: "#000000", left: nil)
+    )
   }
 
   @Test(arguments: [true, false])
@@ -143,24 +144,24 @@ import Testing
       return canvas
     }
     let corners = try #require(try icon(radius: 26).facts().corners)
-    #expect(corners.isTransparent == isTransparent)
-    #expect(corners.color == (isTransparent ? nil : "#ffffff"))
+    expectEqual(corners.isTransparent, isTransparent)
+    expectEqual(corners.color, (isTransparent ? nil : "#ffffff"))
     #expect((24...29).contains(corners.radius))
     for radius in [8, 14, 40, 50] {
       let found = try #require(try icon(radius: radius).facts().corners?.radius)
       #expect(abs(found - radius) <= max(2, radius / 8), "\(radius), not \(found)")
     }
     // A disc that touches the edges is drawn.
-    #expect(try icon(radius: 60).facts().corners == nil)
-    #expect(try icon(radius: 58).facts().corners == nil)
-    #expect(try icon(radius: 26, cut: 3).facts().corners == nil)
-    #expect(try icon(radius: 0).facts().corners == nil)
+    try expectEqual(icon(radius: 60).facts().corners, nil)
+    try expectEqual(icon(radius: 58).facts().corners, nil)
+    try expectEqual(icon(radius: 26, cut: 3).facts().corners, nil)
+    try expectEqual(icon(radius: 0).facts().corners, nil)
   }
 
   @Test func `a square in the middle has no rounded corners`() throws {
     var canvas = Canvas(120, 120, Self.white)
     canvas.fill(20..<100, 20..<100, Self.red)
-    #expect(try canvas.facts(alpha: false).corners == nil)
+    try expectEqual(canvas.facts(alpha: false).corners, nil)
     // A diagonal cut is no arc.
     var cut = Canvas(120, 120, Self.red)
     for corner in 0..<4 {
@@ -170,7 +171,7 @@ import Testing
         }
       }
     }
-    #expect(try cut.facts(alpha: false).corners == nil)
+    try expectEqual(cut.facts(alpha: false).corners, nil)
   }
 
   // MARK: - Inks
@@ -181,31 +182,31 @@ import Testing
     for y in 20..<80 { canvas.set(19, y, [255, 128, 128, 255]) }
     for x in 20..<80 { canvas.set(x, 80, [255, 64, 64, 255]) }
     let inks = try #require(try canvas.facts(alpha: false).inks)
-    #expect(inks.map(\.color) == ["#ffffff", "#ff0000"])
-    #expect(inks.map(\.share) == [0.628, 0.36])
+    expectEqual(inks.map(\.color), ["#ffffff", "#ff0000"])
+    expectEqual(inks.map(\.share), [0.628, 0.36])
 
     // As an area of its own, the same pink is an ink.
     canvas.fill(0..<100, 0..<18, [255, 128, 128, 255])
-    #expect(
-      try canvas.facts(alpha: false).inks?.map(\.color) == ["#ffffff", "#ff0000", "#ff8080"])
+    try expectEqual(
+      canvas.facts(alpha: false).inks?.map(\.color), ["#ffffff", "#ff0000", "#ff8080"])
   }
 
   @Test func `continuous tones have no inks, and vary`() throws {
     let noise = TestImages.random(64, 64, channels: 3, bitDepth: 8, seed: 7)
     let file = try PNG.encode(noise, profile: nil)
     let facts = try #require(ImageInspector().inspect(file.span).facts)
-    #expect(facts.inks == nil)
-    #expect(facts.variation == 1)
+    expectEqual(facts.inks, nil)
+    expectEqual(facts.variation, 1)
     let flat = try Canvas(64, 64, Self.red).facts(alpha: false)
-    #expect(flat.inks?.map(\.color) == ["#ff0000"])
-    #expect(flat.variation == 1.0 / 4096)
+    expectEqual(flat.inks?.map(\.color), ["#ff0000"])
+    expectEqual(flat.variation, 1.0 / 4096)
   }
 
   @Test func `inks are of what is at least half opaque`() throws {
     var canvas = Canvas(40, 40)
     canvas.fill(10..<30, 10..<30, Self.red)
     for y in 10..<30 { canvas.set(9, y, [250, 10, 90, 100]) }
-    #expect(try canvas.facts().inks?.map(\.color) == ["#ff0000"])
+    try expectEqual(canvas.facts().inks?.map(\.color), ["#ff0000"])
   }
 
   // MARK: - Screens and JPEG
@@ -216,7 +217,7 @@ import Testing
     let strip = try #require(try canvas.facts(alpha: false).topStrip)
     #expect(strip.min == 0 && strip.max > 0.999)
     #expect(strip.p5 == 0 && strip.median == 0 && strip.p95 > 0.999)
-    #expect(try Canvas(640, 1135, Self.white).facts(alpha: false).topStrip == nil)
+    try expectEqual(Canvas(640, 1135, Self.white).facts(alpha: false).topStrip, nil)
   }
 
   @Test(arguments: [1, 2, 5, 10, 13, 20, 30, 50, 75, 92, 98, 99, 100])
@@ -225,7 +226,7 @@ import Testing
     let file = try JPEG.encode(
       image, profile: nil, carrying: CarriedMetadata(), quality: quality)
     let found = try #require(ImageInspector().inspect(file.span).facts?.quality)
-    #expect(found == quality)
+    expectEqual(found, quality)
   }
 
   @Test func `the colors of a drawing`() throws {
@@ -233,7 +234,6 @@ import Testing
       <svg xmlns="http://www.w3.org/2000/svg"><path fill="#f00"/><path fill="#00f8"/></svg>
       """
     let file = Array(text.utf8)
-    #expect(
-      ImageInspector().inspect(file.span).facts?.drawnColors == ["#ff0000", "#0000ff88"])
+    expectEqual(ImageInspector().inspect(file.span).facts?.drawnColors, ["#ff0000", "#0000ff88"])
   }
 }

@@ -25,15 +25,15 @@ import Testing
         #expect(isEqual)
       }
       let metadata = try TIFF.metadata(of: file.span, limits: .standard)
-      #expect(metadata.width == 37)
-      #expect(metadata.height == 300)
-      #expect(metadata.channels == image.channels)
-      #expect(metadata.bitDepth == bitDepth)
-      #expect(metadata.isFloat == (bitDepth == 32))
-      #expect(metadata.model == model)
-      #expect(metadata.hasAlpha == hasAlpha)
-      #expect(metadata.colorTag == .none)
-      #expect(metadata.pixelError == nil)
+      expectEqual(metadata.width, 37)
+      expectEqual(metadata.height, 300)
+      expectEqual(metadata.channels, image.channels)
+      expectEqual(metadata.bitDepth, bitDepth)
+      expectEqual(metadata.isFloat, (bitDepth == 32))
+      expectEqual(metadata.model, model)
+      expectEqual(metadata.hasAlpha, hasAlpha)
+      expectEqual(metadata.colorTag, .none)
+      expectEqual(metadata.pixelError, nil)
       #expect(metadata.warnings.isEmpty)
     }
   }
@@ -51,7 +51,7 @@ import Testing
       Issue.record("no profile")
       return
     }
-    #expect(bytes == profile)
+    expectEqual(bytes, profile)
   }
 
   @Test(arguments: [
@@ -66,11 +66,11 @@ import Testing
     let file = try TIFF.encode(TestImages.of([[1, 2, 3]]), profile: nil, carrying: carried)
     let metadata = try TIFF.metadata(of: file.span, limits: .standard)
     let read = try #require(metadata.carried.resolution)
-    #expect(read.unit == resolution.unit)
+    expectEqual(read.unit, resolution.unit)
     #expect(abs(read.x - resolution.x) <= resolution.x * 1e-5)
     #expect(abs(read.y - resolution.y) <= resolution.y * 1e-5)
-    if resolution.unit != .inch { #expect(read == resolution) }
-    #expect(metadata.carried.exif == nil)
+    if resolution.unit != .inch { expectEqual(read, resolution) }
+    expectEqual(metadata.carried.exif, nil)
   }
 
   @Test(arguments: [false, true])
@@ -81,33 +81,33 @@ import Testing
     carried.iptc = [0x1c, 2, 120, 0, 3, 0x61, 0x62, 0x63]
     let image = TestImages.random(5, 4, channels: 3, bitDepth: 16, seed: 3)
     let file = try TIFF.encode(image, profile: nil, carrying: carried)
-    #expect(file[0] == (isBigEndian ? 0x4d : 0x49))
+    expectEqual(file[0], (isBigEndian ? 0x4d : 0x49))
     let isEqual = try TIFF.decode(file.span, limits: .standard) == image
     #expect(isEqual)
     let metadata = try TIFF.metadata(of: file.span, limits: .standard)
-    #expect(metadata.orientation == 6)
-    #expect(metadata.colorTag == .exif(.adobeRGB))
-    #expect(metadata.carried.xmp == carried.xmp)
-    #expect(metadata.carried.iptc == carried.iptc)
-    #expect(metadata.carried.resolution == nil)
+    expectEqual(metadata.orientation, 6)
+    expectEqual(metadata.colorTag, .exif(.adobeRGB))
+    expectEqual(metadata.carried.xmp, carried.xmp)
+    expectEqual(metadata.carried.iptc, carried.iptc)
+    expectEqual(metadata.carried.resolution, nil)
     let exif = try #require(metadata.carried.exif)
     let read = Exif(exif.span)
-    #expect(read?.orientation == 6)
-    #expect(read?.colorSpace == .adobeRGB)
+    expectEqual(read?.orientation, 6)
+    expectEqual(read?.colorSpace, .adobeRGB)
     // Photoshop's list of resources has the records, too.
     var tiff = TestTIFF(1, 1, photometric: 1, bits: 8, [7])
     let resource = Array("8BIM".utf8) + [4, 4, 0, 0, 0, 0, 0, 3, 0x1c, 2, 0]
     tiff.set(34_377, 7, resource.map { Int($0) })
-    #expect(
-      try TIFF.metadata(of: tiff.file.span, limits: .standard).carried.iptc == [0x1c, 2, 0])
+    try expectEqual(
+      TIFF.metadata(of: tiff.file.span, limits: .standard).carried.iptc, [0x1c, 2, 0])
     tiff.set(33_723, 4, [0x0302_021c, 0x0000_6100])
-    #expect(
-      try TIFF.metadata(of: tiff.file.span, limits: .standard).carried.iptc
-        == [0x1c, 2, 2, 3, 0, 0x61])
+    try expectEqual(
+      TIFF.metadata(of: tiff.file.span, limits: .standard).carried.iptc,
+      [0x1c, 2, 2, 3, 0, 0x61])
     tiff.set(33_723, 4, [0x1c02_0203, 0x0061_0000])
-    #expect(
-      try TIFF.metadata(of: tiff.file.span, limits: .standard).carried.iptc
-        == [0x1c, 2, 2, 3, 0, 0x61])
+    try expectEqual(
+      TIFF.metadata(of: tiff.file.span, limits: .standard).carried.iptc,
+      [0x1c, 2, 2, 3, 0, 0x61])
     // What has been through once stays as it is.
     let again = try TIFF.encode(image, profile: nil, carrying: metadata.carried)
     let isStable = again == file
@@ -137,11 +137,11 @@ import Testing
     tiff.set(282, 5, [300, 1])
     tiff.set(283, 5, [300, 1])
     let metadata = try TIFF.metadata(of: tiff.file.span, limits: .standard)
-    #expect(metadata.orientation == 8)
-    #expect(metadata.carried.resolution == .init(x: 300, y: 300, unit: .inch))
+    expectEqual(metadata.orientation, 8)
+    expectEqual(metadata.carried.resolution, .init(x: 300, y: 300, unit: .inch))
     let isRecognized = TIFF.recognizes(tiff.file.span)
     #expect(isRecognized)
-    #expect(try Self.decoded(tiff).samples == .sixteen([0x1234, 0xfedc]))
+    try expectEqual(Self.decoded(tiff).samples, .sixteen([0x1234, 0xfedc]))
   }
 
   @Test func `fewer than 8 bits are spread, of either polarity`() throws {
@@ -151,29 +151,29 @@ import Testing
       (8, [1, 2, 3], [1, 2, 3]),
     ]
     for (bits, data, expected) in cases {
-      #expect(
-        try Self.decoded(TestTIFF(3, 1, photometric: 1, bits: bits, data)).samples
-          == .eight(expected))
-      #expect(
-        try Self.decoded(TestTIFF(3, 1, photometric: 0, bits: bits, data)).samples
-          == .eight(expected.map { 255 - $0 }))
+      try expectEqual(
+        Self.decoded(TestTIFF(3, 1, photometric: 1, bits: bits, data)).samples, .eight(expected)
+      )
+      try expectEqual(
+        Self.decoded(TestTIFF(3, 1, photometric: 0, bits: bits, data)).samples,
+        .eight(expected.map { 255 - $0 }))
     }
   }
 
   @Test func `more than 8 bits become 16, rounded`() throws {
     // 12 bits: 0x000, 0xfff, 0x801; always the highest bit first.
-    #expect(
-      try Self.decoded(
+    try expectEqual(
+      Self.decoded(
         TestTIFF(3, 1, photometric: 1, bits: 12, [0x00, 0x0f, 0xff, 0x80, 0x10])
-      ).samples == .sixteen([0, 65_535, 32_792]))
+      ).samples, .sixteen([0, 65_535, 32_792]))
     // 32 bits: 65537 codes make one of 16 bits.
     var tiff = TestTIFF(4, 1, photometric: 1, bits: 32, [])
     tiff.blocks = [[0, 0xffff_ffff, 32_768, 32_769].flatMap { tiff.number($0, 4) }]
-    #expect(try Self.decoded(tiff).samples == .sixteen([0, 65_535, 0, 1]))
+    try expectEqual(Self.decoded(tiff).samples, .sixteen([0, 65_535, 0, 1]))
     tiff = TestTIFF(3, 1, photometric: 1, bits: 24, [])
     tiff.isBigEndian = true
     tiff.blocks = [[0, 0xff_ffff, 0x80_0000].flatMap { tiff.number($0, 3) }]
-    #expect(try Self.decoded(tiff).samples == .sixteen([0, 65_535, 32_768]))
+    try expectEqual(Self.decoded(tiff).samples, .sixteen([0, 65_535, 32_768]))
   }
 
   @Test func `signed samples keep what is below black`() throws {
@@ -181,10 +181,10 @@ import Testing
       var tiff = TestTIFF(4, 1, photometric: 1, bits: bits, format: 2, [])
       tiff.blocks = [[0, most, -most, (most + 1) / 2].flatMap { tiff.number($0, bits / 8) }]
       let half = Float(Double((most + 1) / 2) / Double(most))
-      #expect(try Self.decoded(tiff).samples == .float([0, 1, -1, half]))
-      #expect(try TIFF.metadata(of: tiff.file.span, limits: .standard).isFloat == false)
+      try expectEqual(Self.decoded(tiff).samples, .float([0, 1, -1, half]))
+      try expectEqual(TIFF.metadata(of: tiff.file.span, limits: .standard).isFloat, false)
       tiff.set(262, 3, [0])
-      #expect(try Self.decoded(tiff).samples == .float([1, 0, 2, 1 - half]))
+      try expectEqual(Self.decoded(tiff).samples, .float([1, 0, 2, 1 - half]))
     }
   }
 
@@ -199,18 +199,17 @@ import Testing
       return samples
     }
     // Half: 1, −2, the greatest, the least, infinity.
-    #expect(
-      try samples(16, [0x3c00, 0xc000, 0x7bff, 0x0001, 0x7c00, 0x03ff])
-        == [1, -2, 65_504, 0x1p-24, .infinity, 1023 * 0x1p-24])
+    try expectEqual(
+      samples(16, [0x3c00, 0xc000, 0x7bff, 0x0001, 0x7c00, 0x03ff]),
+      [1, -2, 65_504, 0x1p-24, .infinity, 1023 * 0x1p-24])
     #expect(try samples(16, [0x7e00]).allSatisfy { $0.isNaN })
     // 24 bits: 7 for the exponent, 16 for the fraction.
-    #expect(
-      try samples(24, [0x3f_0000, 0xc0_8000, 0x00_0001, 0x7f_0000])
-        == [1, -3, 0x1p-78, .infinity])
-    #expect(try samples(32, [0x3f80_0000, 0xc040_0000]) == [1, -3])
-    #expect(
-      try samples(64, [1.5, -0.1, 1e300].map { Int(bitPattern: UInt($0.bitPattern)) })
-        == [1.5, -0.1, .infinity])
+    try expectEqual(
+      samples(24, [0x3f_0000, 0xc0_8000, 0x00_0001, 0x7f_0000]), [1, -3, 0x1p-78, .infinity])
+    try expectEqual(samples(32, [0x3f80_0000, 0xc040_0000]), [1, -3])
+    try expectEqual(
+      samples(64, [1.5, -0.1, 1e300].map { Int(bitPattern: UInt($0.bitPattern)) }),
+      [1.5, -0.1, .infinity])
   }
 
   @Test func `palettes become colors, with as many bits as they have`() throws {
@@ -219,24 +218,23 @@ import Testing
       tiff.set(320, 3, colors)
       let metadata = try TIFF.metadata(of: tiff.file.span, limits: .standard)
       #expect(metadata.isIndexed)
-      #expect(metadata.channels == 3)
-      #expect(metadata.model == .rgb)
+      expectEqual(metadata.channels, 3)
+      expectEqual(metadata.model, .rgb)
       return try Self.decoded(tiff).samples
     }
     let small = DecodedImage.Samples.eight([1, 3, 5, 2, 4, 6])
-    #expect(try decoded([1, 2, 3, 4, 5, 6].map { $0 * 257 }) == small)
-    #expect(try decoded([1, 2, 3, 4, 5, 6].map { $0 * 256 }) == small)
-    #expect(try decoded([1, 2, 3, 4, 5, 6]) == small)
-    #expect(
-      try decoded([1, 2, 3, 4, 5, 600]) == .sixteen([1, 3, 5, 2, 4, 600]))
+    try expectEqual(decoded([1, 2, 3, 4, 5, 6].map { $0 * 257 }), small)
+    try expectEqual(decoded([1, 2, 3, 4, 5, 6].map { $0 * 256 }), small)
+    try expectEqual(decoded([1, 2, 3, 4, 5, 6]), small)
+    try expectEqual(decoded([1, 2, 3, 4, 5, 600]), .sixteen([1, 3, 5, 2, 4, 600]))
     var tiff = TestTIFF(2, 1, photometric: 3, bits: 8, [0, 1])
     tiff.set(320, 3, [1, 2, 3])
-    #expect(Self.error(tiff)?.code == "invalid")
+    expectEqual(Self.error(tiff)?.code, "invalid")
     // An index and alpha.
     tiff = TestTIFF(2, 1, photometric: 3, bits: 4, samples: 2, [0x1f, 0x08])
     tiff.set(338, 3, [2])
     tiff.set(320, 3, (0..<48).map { $0 * 257 })
-    #expect(try Self.decoded(tiff).samples == .eight([1, 17, 33, 255, 0, 16, 32, 136]))
+    try expectEqual(Self.decoded(tiff).samples, .eight([1, 17, 33, 255, 0, 16, 32, 136]))
   }
 
   @Test func `planes and tiles are put together`() throws {
@@ -252,7 +250,7 @@ import Testing
       tiff.blocks.append(reds[3...].map { $0 + sample })
     }
     let expected = DecodedImage.Samples.eight(reds.flatMap { [$0, $0 + 1, $0 + 2, $0 + 3] })
-    #expect(try Self.decoded(tiff).samples == expected)
+    try expectEqual(Self.decoded(tiff).samples, expected)
 
     // Tiles of 16 × 16, whose rest has values that are not to be seen.
     tiff.isTiled = true
@@ -264,7 +262,7 @@ import Testing
       for index in 0..<6 { tile[index / 3 * 16 + index % 3] = reds[index] + sample }
       return tile
     }
-    #expect(try Self.decoded(tiff).samples == expected)
+    try expectEqual(Self.decoded(tiff).samples, expected)
   }
 
   @Test func `extra samples are alpha only when they say so`() throws {
@@ -274,18 +272,18 @@ import Testing
         pixels.count / samples, 1, photometric: 2, bits: bits, samples: samples, pixels)
       tiff.set(338, 3, extra)
       let metadata = try TIFF.metadata(of: tiff.file.span, limits: .standard)
-      #expect(metadata.channels == samples)
-      #expect(metadata.hasAlpha == extra.contains { $0 > 0 })
-      #expect(metadata.warnings.isEmpty == !extra.contains(0))
+      expectEqual(metadata.channels, samples)
+      expectEqual(metadata.hasAlpha, extra.contains { $0 > 0 })
+      expectEqual(metadata.warnings.isEmpty, !extra.contains(0))
       return try Self.decoded(tiff)
     }
-    #expect(try decoded([2], [9, 8, 7, 128]).samples == .eight([9, 8, 7, 128]))
-    #expect(try decoded([0], [9, 8, 7, 128]).samples == .eight([9, 8, 7]))
-    #expect(try decoded([0, 2], [9, 8, 7, 5, 128]).samples == .eight([9, 8, 7, 128]))
+    try expectEqual(decoded([2], [9, 8, 7, 128]).samples, .eight([9, 8, 7, 128]))
+    try expectEqual(decoded([0], [9, 8, 7, 128]).samples, .eight([9, 8, 7]))
+    try expectEqual(decoded([0, 2], [9, 8, 7, 5, 128]).samples, .eight([9, 8, 7, 128]))
     // Multiplied with alpha: 64 of 128 is half; nothing of nothing is nothing; too much is all.
-    #expect(
-      try decoded([1], [64, 128, 0, 128, 5, 0, 0, 0, 255, 10, 20, 100]).samples
-        == .eight([128, 255, 0, 128, 0, 0, 0, 0, 255, 26, 51, 100]))
+    try expectEqual(
+      decoded([1], [64, 128, 0, 128, 5, 0, 0, 0, 255, 10, 20, 100]).samples,
+      .eight([128, 255, 0, 128, 0, 0, 0, 0, 255, 26, 51, 100]))
   }
 
   @Test func `Lab of every encoding is one Lab`() throws {
@@ -298,34 +296,30 @@ import Testing
       tiff.blocks = [pixels.flatMap { tiff.number($0, bits / 8) }]
       for field in more { tiff.set(field.tag, field.type, field.values) }
       let metadata = try TIFF.metadata(of: tiff.file.span, limits: .standard)
-      #expect(metadata.model == .lab)
-      #expect(metadata.colorError == nil)
+      expectEqual(metadata.model, .lab)
+      expectEqual(metadata.colorError, nil)
       return try Self.decoded(tiff).samples
     }
-    #expect(
-      try decoded(8, bits: 8, [255, 0, -1, 0, -128, 127])
-        == .eight([255, 128, 127, 0, 0, 255]))
-    #expect(
-      try decoded(9, bits: 8, [255, 128, 127, 0, 0, 255])
-        == .eight([255, 128, 127, 0, 0, 255]))
-    #expect(
-      try decoded(8, bits: 16, [65_535, 0, -256, 0, -32_768, 127 * 256])
-        == .sixteen([65_535, 128 * 257, 127 * 257, 0, 0, 65_535]))
-    #expect(
-      try decoded(9, bits: 16, [0xff00, 0x8000, 0x7f00, 0, 0, 0xff00])
-        == .sixteen([65_535, 128 * 257, 127 * 257, 0, 0, 65_535]))
-    #expect(
-      try decoded(8, bits: 32, [Float(50), -128, 12.5].map { Int($0.bitPattern) }, format: 3)
-        == .float([50, -128, 12.5]))
+    try expectEqual(
+      decoded(8, bits: 8, [255, 0, -1, 0, -128, 127]), .eight([255, 128, 127, 0, 0, 255]))
+    try expectEqual(
+      decoded(9, bits: 8, [255, 128, 127, 0, 0, 255]), .eight([255, 128, 127, 0, 0, 255]))
+    try expectEqual(
+      decoded(8, bits: 16, [65_535, 0, -256, 0, -32_768, 127 * 256]),
+      .sixteen([65_535, 128 * 257, 127 * 257, 0, 0, 65_535]))
+    try expectEqual(
+      decoded(9, bits: 16, [0xff00, 0x8000, 0x7f00, 0, 0, 0xff00]),
+      .sixteen([65_535, 128 * 257, 127 * 257, 0, 0, 65_535]))
+    try expectEqual(
+      decoded(8, bits: 32, [Float(50), -128, 12.5].map { Int($0.bitPattern) }, format: 3),
+      .float([50, -128, 12.5]))
     // −85…85 and −75…125 without a statement; here −100…155 and 0…255/2.
-    #expect(
-      try decoded(10, bits: 8, [255, 0, 255])
-        == .sixteen([65_535, 43 * 257, 253 * 257]))
-    #expect(
-      try decoded(
+    try expectEqual(decoded(10, bits: 8, [255, 0, 255]), .sixteen([65_535, 43 * 257, 253 * 257]))
+    try expectEqual(
+      decoded(
         10, bits: 8, [0, 100, 2],
-        [TestTIFF.Field(433, 10, [0, 1, 100, 1, -100, 1, 155, 1, 0, 1, 255, 2])])
-        == .sixteen([0, 128 * 257, 129 * 257]))
+        [TestTIFF.Field(433, 10, [0, 1, 100, 1, -100, 1, 155, 1, 0, 1, 255, 2])]),
+      .sixteen([0, 128 * 257, 129 * 257]))
   }
 
   @Test func `Lab relative to another white is not taken for D50`() throws {
@@ -334,8 +328,8 @@ import Testing
     #expect(ImageInspector().inspect(tiff.file.span).warnings.isEmpty)
     tiff.set(318, 5, [3127, 10_000, 3290, 10_000])
     let inspection = ImageInspector().inspect(tiff.file.span)
-    #expect(inspection.error == nil)
-    #expect(inspection.warnings.map { $0.code } == ["unsupported"])
+    expectEqual(inspection.error, nil)
+    expectEqual(inspection.warnings.map { $0.code }, ["unsupported"])
   }
 
   @Test func `subsampled chroma is spread`() throws {
@@ -349,16 +343,15 @@ import Testing
       return [r, (y - 0.299 * r - 0.114 * y) / 0.587, y]
         .map { UInt8(min(max($0, 0), 255).rounded()) }
     }
-    #expect(
-      try Self.decoded(tiff).samples
-        == .eight(
-          [10, 10, 10, 20, 20, 20] + red(50) + [30, 30, 30, 40, 40, 40] + red(60)))
+    try expectEqual(
+      Self.decoded(tiff).samples,
+      .eight(
+        [10, 10, 10, 20, 20, 20] + red(50) + [30, 30, 30, 40, 40, 40] + red(60)))
     // Video range.
     tiff.set(532, 5, [16, 1, 235, 1, 128, 1, 240, 1, 128, 1, 240, 1])
     tiff.blocks = [[16, 235, 16, 235, 128, 128, 16, 0, 235, 0, 128, 128]]
-    #expect(
-      try Self.decoded(tiff).samples
-        == .eight([0, 255, 0, 0, 255, 255].flatMap { [$0, $0, $0] }))
+    try expectEqual(
+      Self.decoded(tiff).samples, .eight([0, 255, 0, 0, 255, 255].flatMap { [$0, $0, $0] }))
   }
 
   @Test func `what is not read says why`() throws {
@@ -387,8 +380,8 @@ import Testing
       (code(.init(259, 16, [1 << 40])), "compression 1099511627776"),
     ]
     for (message, expected) in cases {
-      #expect(message?.contains(expected) == true, "\(expected): \(message ?? "no error")")
-      #expect(message?.hasSuffix("is not supported") == true, "\(message ?? "")")
+      expectEqual(message?.contains(expected), true, "\(expected): \(message ?? "no error")")
+      expectEqual(message?.hasSuffix("is not supported"), true, "\(message ?? "")")
     }
   }
 
@@ -399,16 +392,16 @@ import Testing
     let page = tiff.fields
     tiff.pages = [page, [TestTIFF.Field(254, 4, [1])] + page, page]
     let metadata = try TIFF.metadata(of: tiff.file.span, limits: .standard)
-    #expect(metadata.frames == 3)
+    expectEqual(metadata.frames, 3)
     #expect(!metadata.isAnimated)
-    #expect(metadata.warnings.map { $0.code } == ["unsupported"])
-    #expect(try Self.decoded(tiff).samples == .eight([7]))
+    expectEqual(metadata.warnings.map { $0.code }, ["unsupported"])
+    try expectEqual(Self.decoded(tiff).samples, .eight([7]))
     // A chain that bites its tail, and one that leads nowhere.
     for last in [1, 0x7fff_fff0] {
       tiff.last = last
       let metadata = try TIFF.metadata(of: tiff.file.span, limits: .standard)
-      #expect(metadata.frames == 3)
-      #expect(metadata.warnings.map { $0.code } == ["invalid", "unsupported"])
+      expectEqual(metadata.frames, 3)
+      expectEqual(metadata.warnings.map { $0.code }, ["invalid", "unsupported"])
     }
   }
 
@@ -437,24 +430,25 @@ import Testing
       page(12, 8, bits: 8, samples: 3), page(13, 2, bits: 8, samples: 3, [Field(34_675, 7, p3)]),
     ]
     let inspection = ImageInspector().inspect(tiff.file.span)
-    #expect(inspection.error == nil)
+    expectEqual(inspection.error, nil)
     let facts = try #require(inspection.facts)
     #expect(facts.frames == 8 && facts.width == 1)
     let pages = try #require(facts.pages)
-    #expect(pages.map(\.number) == [2, 3, 4, 5, 6, 7, 8])
-    #expect(pages.map(\.width) == [7, 8, 9, 10, 11, 12, 13])
+    expectEqual(pages.map(\.number), [2, 3, 4, 5, 6, 7, 8])
+    expectEqual(pages.map(\.width), [7, 8, 9, 10, 11, 12, 13])
     #expect(pages.allSatisfy { $0.height == 2 })
-    #expect(pages.map(\.bitDepth) == [16, 1, 8, 4, 8, 8, 8])
-    #expect(pages.map(\.channels) == [4, 1, 4, 3, 1, 3, 3])
-    #expect(pages.map(\.model) == [.rgb, .gray, .cmyk, .rgb, .gray, .lab, .rgb])
-    #expect(
-      pages.map(\.profile.recognized) == [
+    expectEqual(pages.map(\.bitDepth), [16, 1, 8, 4, 8, 8, 8])
+    expectEqual(pages.map(\.channels), [4, 1, 4, 3, 1, 3, 3])
+    expectEqual(pages.map(\.model), [.rgb, .gray, .cmyk, .rgb, .gray, .lab, .rgb])
+    expectEqual(
+      pages.map(\.profile.recognized),
+      [
         "display-p3", nil, nil, nil, "gray-gamma-2.2", nil, "display-p3",
       ])
     #expect(pages[0].profile.source == .tiff && pages[0].profile == pages[6].profile)
     // A single page has none to list.
     tiff.pages = []
-    #expect(ImageInspector().inspect(tiff.file.span).facts?.pages == nil)
+    expectEqual(ImageInspector().inspect(tiff.file.span).facts?.pages, nil)
   }
 
   @Test func `a page that is damaged is left out, and its number stays free`() throws {
@@ -462,9 +456,9 @@ import Testing
     let page = tiff.fields
     tiff.pages = [page.filter { $0.tag != 256 }, page]
     let metadata = try TIFF.metadata(of: tiff.file.span, limits: .standard)
-    #expect(metadata.frames == 3)
-    #expect(metadata.pages.map(\.number) == [3])
-    #expect(metadata.warnings.map { $0.code } == ["invalid", "unsupported"])
+    expectEqual(metadata.frames, 3)
+    expectEqual(metadata.pages.map(\.number), [3])
+    expectEqual(metadata.warnings.map { $0.code }, ["invalid", "unsupported"])
   }
 
   /// Pages whose profiles overlap cost no more than the file is long.
@@ -476,9 +470,9 @@ import Testing
     tiff.pages = (0..<count).map { _ in page }
     var file = tiff.file
     let metadata = try TIFF.metadata(of: file.span, limits: .standard)
-    #expect(metadata.frames == count + 1)
-    #expect(metadata.pages.count == 999)
-    #expect(metadata.warnings.map { $0.code } == ["limit", "unsupported"])
+    expectEqual(metadata.frames, count + 1)
+    expectEqual(metadata.pages.count, 999)
+    expectEqual(metadata.warnings.map { $0.code }, ["limit", "unsupported"])
     tiff.pages = (0..<100).map { index in
       // An offset and not the values themselves.
       page + [TestTIFF.Field(34_675, 7, [])]
@@ -499,14 +493,14 @@ import Testing
         place += 1
       }
     }
-    #expect(number == 100)
+    expectEqual(number, 100)
     let shared = try TIFF.metadata(of: file.span, limits: .standard)
     let read = shared.pages.filter { page in
       guard case .icc = page.metadata.colorTag else { return false }
       return true
     }
-    #expect(shared.pages.count == 100)
-    #expect(read.count == 1, "\(read.count)")
+    expectEqual(shared.pages.count, 100)
+    expectEqual(read.count, 1, "\(read.count)")
   }
 
   // MARK: - Colors
@@ -516,32 +510,31 @@ import Testing
     func tag() throws -> ColorTag {
       try TIFF.metadata(of: tiff.file.span, limits: .standard).colorTag
     }
-    #expect(try tag() == .none)
+    try expectEqual(tag(), .none)
     // The chromaticities of sRGB alone say nothing; others come with 2.2.
     tiff.set(318, 5, [3127, 10_000, 3290, 10_000])
     tiff.set(319, 5, [64, 100, 33, 100, 3, 10, 6, 10, 15, 100, 6, 100])
-    #expect(try tag() == .none)
+    try expectEqual(tag(), .none)
     tiff.set(319, 5, [64, 100, 33, 100, 21, 100, 71, 100, 15, 100, 6, 100])
     func gamma() throws -> Double? {
       guard case .gamma(let gamma, let chromaticities) = try tag() else { return nil }
-      #expect(chromaticities?.white == .d65)
-      #expect(chromaticities?.primaries == ICCProfileBuilder.a98RGB.primaries)
+      expectEqual(chromaticities?.white, .d65)
+      expectEqual(chromaticities?.primaries, ICCProfileBuilder.a98RGB.primaries)
       return gamma
     }
-    #expect(try gamma() == 2.2)
+    try expectEqual(gamma(), 2.2)
     func set(_ curve: (Double) -> Double) {
       tiff.set(301, 3, (0..<256).map { Int((curve(Double($0) / 255) * 65_535).rounded()) })
     }
     set { pow($0, 1.8) }
-    #expect(try gamma() == 1.8)
+    try expectEqual(gamma(), 1.8)
     set { $0 * $0 * (3 - 2 * $0) }
-    #expect(try tag() == .none)
-    #expect(
-      try TIFF.metadata(of: tiff.file.span, limits: .standard).colorError?.code
-        == "unsupported")
+    try expectEqual(tag(), .none)
+    try expectEqual(
+      TIFF.metadata(of: tiff.file.span, limits: .standard).colorError?.code, "unsupported")
     tiff.set(319, 5, [64, 100, 33, 100, 3, 10, 6, 10, 15, 100, 6, 100])
     set { ToneCurve.srgb.decoded($0) }
-    #expect(try tag() == .srgb)
+    try expectEqual(tag(), .srgb)
     let profile = ICCProfileBuilder.displayP3.bytes
     tiff.set(34_675, 7, profile.map { Int($0) })
     let metadata = try TIFF.metadata(of: tiff.file.span, limits: .standard)
@@ -549,10 +542,10 @@ import Testing
       Issue.record("\(metadata.colorTag)")
       return
     }
-    #expect(bytes == profile)
-    #expect(Array(tiff.file[offset..<offset + profile.count]) == profile)
-    #expect(metadata.otherProfiles == [.srgb])
-    #expect(ImageInspector().inspect(tiff.file.span).facts?.profile.recognized == "display-p3")
+    expectEqual(bytes, profile)
+    expectEqual(Array(tiff.file[offset..<offset + profile.count]), profile)
+    expectEqual(metadata.otherProfiles, [.srgb])
+    expectEqual(ImageInspector().inspect(tiff.file.span).facts?.profile.recognized, "display-p3")
   }
 
   @Test(arguments: [false, true])
@@ -574,13 +567,13 @@ import Testing
       Issue.record("\(metadata.colorTag)")
       return
     }
-    #expect(bytes == profile)
+    expectEqual(bytes, profile)
     #expect(metadata.otherProfiles.isEmpty)
-    #expect(metadata.frames == 2)
-    #expect(try TIFF.decode(changed.span, limits: .standard).samples == .eight([1, 2, 3]))
+    expectEqual(metadata.frames, 2)
+    try expectEqual(TIFF.decode(changed.span, limits: .standard).samples, .eight([1, 2, 3]))
     let bare = try TIFF.replacingProfile(in: changed.span, with: nil)
-    #expect(try TIFF.metadata(of: bare.span, limits: .standard).colorTag == .none)
-    #expect(try TIFF.decode(bare.span, limits: .standard).samples == .eight([1, 2, 3]))
+    try expectEqual(TIFF.metadata(of: bare.span, limits: .standard).colorTag, .none)
+    try expectEqual(TIFF.decode(bare.span, limits: .standard).samples, .eight([1, 2, 3]))
     if let words = try Self.exiftool(changed) {
       #expect(words.contains("ProfileDescription: Display P3"))
       #expect(!words.contains("Warning"))
@@ -597,16 +590,16 @@ import Testing
     tiff.set(34_675, 7, [Int](repeating: 0, count: 200))
     let limited = try TIFF.metadata(
       of: tiff.file.span, limits: DecodeLimits(profileBytes: 199))
-    #expect(limited.colorError?.code == "limit")
-    #expect(limited.colorTag == .unreadableICC(source: .tiff))
+    expectEqual(limited.colorError?.code, "limit")
+    expectEqual(limited.colorTag, .unreadableICC(source: .tiff))
     var file = tiff.file
     let place = try #require(
       file.indices.first { file[$0...].starts(with: [0x73, 0x87, 7, 0]) })
     file[place + 6] = 1
     let cut = try TIFF.metadata(of: file.span, limits: .standard)
-    #expect(cut.colorError == ImageError(.truncated("the embedded profile"), at: place))
-    #expect(cut.colorTag == .unreadableICC(source: .tiff))
-    #expect(cut.pixelError == nil)
+    expectEqual(cut.colorError, ImageError(.truncated("the embedded profile"), at: place))
+    expectEqual(cut.colorTag, .unreadableICC(source: .tiff))
+    expectEqual(cut.pixelError, nil)
   }
 
   // MARK: - Hostile files
@@ -676,7 +669,7 @@ import Testing
         file[Int.random(in: start..<end, using: &random)] = .random(in: 0...255, using: &random)
       }
       let inspection = inspector.inspect(file.span)
-      #expect(HostileFiles.contradiction(in: inspection, of: file) == nil, "seed \(seed)")
+      expectEqual(HostileFiles.contradiction(in: inspection, of: file), nil, "seed \(seed)")
     }
   }
 
@@ -692,8 +685,8 @@ import Testing
     let error = #expect(throws: ImageError.self) {
       try TIFF.decode(bytes.span, limits: .standard)
     }
-    #expect(error?.code == "decoding-failed")
-    #expect(error?.offset == file.count)
+    expectEqual(error?.code, "decoding-failed")
+    expectEqual(error?.offset, file.count)
   }
 
   @Test(.timeLimit(.minutes(20))) func `claims are refused before memory is taken`() throws {
@@ -702,46 +695,46 @@ import Testing
       change(&tiff)
       return Self.error(tiff)?.code
     }
-    #expect(error { _ in } == nil)
-    #expect(error { $0.set(256, 4, [0x8000_0000]) } == "truncated")
-    #expect(
+    expectEqual(error { _ in }, nil)
+    expectEqual(error { $0.set(256, 4, [0x8000_0000]) }, "truncated")
+    expectEqual(
       error {
         $0.set(256, 4, [0x8000_0000])
         $0.set(257, 4, [0x8000_0000])
         $0.set(278, 4, [0xffff_ffff])
         $0.set(259, 3, [8])
-      } == "limit")
-    #expect(error { $0.set(256, 4, [0]) } == "invalid")
-    #expect(error { $0.set(278, 4, [0]) } == "invalid")
-    #expect(error { $0.set(257, 3, [5000]) } == "invalid")
-    #expect(
+      }, "limit")
+    expectEqual(error { $0.set(256, 4, [0]) }, "invalid")
+    expectEqual(error { $0.set(278, 4, [0]) }, "invalid")
+    expectEqual(error { $0.set(257, 3, [5000]) }, "invalid")
+    expectEqual(
       error {
         $0.set(257, 3, [5000])
         $0.set(278, 3, [5000])
-      } == "truncated")
-    #expect(
+      }, "truncated")
+    expectEqual(
       error {
         $0.isTiled = true
         $0.set(322, 4, [0xffff_fff0])
         $0.set(323, 4, [0xffff_fff0])
         $0.set(259, 3, [5])
-      } == "limit")
-    #expect(
+      }, "limit")
+    expectEqual(
       error {
         $0.isTiled = true
         $0.set(322, 4, [16])
         $0.set(323, 4, [0])
-      } == "invalid")
-    #expect(
+      }, "invalid")
+    expectEqual(
       error {
         $0.set(277, 3, [65_535])
         $0.set(258, 3, [32])
         $0.set(259, 3, [32_946])
         $0.set(256, 3, [65_535])
         $0.set(278, 3, [4])
-      } == "limit")
+      }, "limit")
     // Many strips that all are the whole file.
-    #expect(
+    expectEqual(
       error {
         $0.set(257, 4, [20_000])
         $0.set(278, 3, [1])
@@ -749,7 +742,7 @@ import Testing
         $0.blocks = [[UInt8](repeating: 0, count: 2_000_000)]
         $0.set(273, 4, [Int](repeating: 8, count: 20_000))
         $0.set(279, 4, [Int](repeating: 2_000_000, count: 20_000))
-      } == "limit")
+      }, "limit")
   }
 
   /// Rows that are missing inside of sound data are not made up.
@@ -850,7 +843,7 @@ import Testing
               Issue.record("\(name): \(metadata.colorTag)")
               continue
             }
-            #expect(bytes == ICCProfileBuilder.displayP3.bytes, "\(name)")
+            expectEqual(bytes, ICCProfileBuilder.displayP3.bytes, "\(name)")
           }
           #expect(metadata.width == 75 && metadata.height == 53, "\(name)")
           let theirs = try Self.imageMagick(path, kind.raw, image.bitDepth) ?? []
@@ -958,7 +951,7 @@ import Testing
           if model == .rgb,
             let icc = try Program.output("exiftool", ["-b", "-icc_profile", path])
           {
-            #expect([UInt8](icc) == profile)
+            expectEqual([UInt8](icc), profile)
           }
           let tags = [
             "-s3", "-n", "-BitsPerSample", "-XResolution", "-YResolution", "-Orientation",
@@ -966,7 +959,7 @@ import Testing
           if let words = try Program.output("exiftool", tags + [path]) {
             let bits = [String](repeating: "\(depth)", count: image.channels)
               .joined(separator: " ")
-            #expect(String(decoding: words, as: UTF8.self) == "\(bits)\n300\n150\n6\n")
+            expectEqual(String(decoding: words, as: UTF8.self), "\(bits)\n300\n150\n6\n")
           }
           if let words = try Program.output("exiftool", ["-validate", "-s3", "-validate", path]) {
             let told = String(decoding: words, as: UTF8.self)
@@ -994,20 +987,20 @@ import Testing
         let facts = inspection.facts
       else { continue }
       let isPalette = scan["photometric"] as? Int == 3
-      #expect(facts.width == scan["width"] as? Int, "\(name)")
-      #expect(facts.height == scan["height"] as? Int, "\(name)")
-      #expect(facts.bitDepth == scan["bit_depth"] as? Int, "\(name)")
-      #expect(facts.channels == (isPalette ? 3 : scan["samples"] as? Int), "\(name)")
-      #expect(facts.isIndexed == isPalette, "\(name)")
-      #expect((facts.alpha == nil) == (scan["alpha"] as? Bool), "\(name)")
+      expectEqual(facts.width, scan["width"] as? Int, "\(name)")
+      expectEqual(facts.height, scan["height"] as? Int, "\(name)")
+      expectEqual(facts.bitDepth, scan["bit_depth"] as? Int, "\(name)")
+      expectEqual(facts.channels, (isPalette ? 3 : scan["samples"] as? Int), "\(name)")
+      expectEqual(facts.isIndexed, isPalette, "\(name)")
+      expectEqual((facts.alpha == nil), (scan["alpha"] as? Bool), "\(name)")
       let profile = scan["icc"] as? [String: Any]
       // Lab is a space of its own.
       let isLab = [8, 9, 10].contains(scan["photometric"] as? Int ?? 0)
-      #expect((facts.profile.source == .tiff) == (profile != nil || isLab), "\(name)")
+      expectEqual((facts.profile.source == .tiff), (profile != nil || isLab), "\(name)")
       if let md5 = profile?["md5"] as? String, profile?["size"] as? Int != 0 {
-        #expect(facts.profile.md5 == md5, "\(name)")
+        expectEqual(facts.profile.md5, md5, "\(name)")
         if profile?["broken"] == nil {
-          #expect(facts.profile.description == profile?["desc"] as? String, "\(name)")
+          expectEqual(facts.profile.description, profile?["desc"] as? String, "\(name)")
         }
       }
       compared += 1
@@ -1035,7 +1028,7 @@ import Testing
         let theirs = try Self.imageMagick("\(path)[0]", kind, image.bitDepth) ?? []
         let ours = TestImages.samples(of: image)
         let most = zip(ours, theirs).map { abs($0 - $1) }.max() ?? 0
-        #expect(ours.count == theirs.count, "\(name)")
+        expectEqual(ours.count, theirs.count, "\(name)")
         #expect(most <= 1, "\(name)")
         compared += 1
       } catch {
@@ -1054,7 +1047,7 @@ import Testing
       let file = try [UInt8](Data(contentsOf: URL(filePath: path)))
       guard case .eight(let samples) = try TIFF.decode(file.span, limits: .standard).samples
       else { continue }
-      #expect(Array(samples.prefix(3)) == expected, "\(name)")
+      expectEqual(Array(samples.prefix(3)), expected, "\(name)")
     }
   }
 

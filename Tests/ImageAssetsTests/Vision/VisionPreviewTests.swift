@@ -2,6 +2,7 @@ import ColorCore
 import ICCProfiles
 import ImageAssets
 import ImageFacts
+import PaletteTestSupport
 import Testing
 
 /// Previews of images, against the simulation of single colors.
@@ -23,9 +24,9 @@ import Testing
         let code = 255 * min(max(expected[channel], 0), 1)
         #expect(abs(code - Double(after[start + channel])) <= 0.501)
       }
-      #expect(before[start + 3] == after[start + 3])
+      expectEqual(before[start + 3], after[start + 3])
     }
-    #expect(ImageInspector().inspect(result.span).facts?.profile.recognized == "srgb")
+    expectEqual(ImageInspector().inspect(result.span).facts?.profile.recognized, "srgb")
   }
 
   @Test func `profiles are honored, and 16 bits stay`() throws {
@@ -38,7 +39,7 @@ import Testing
     let most = 65_535.0
     let color = Color(.displayP3, 30_000 / most, 40_000 / most, 20_000 / most)
     let expected = color.simulating(.protan).components
-    #expect(seen.bitDepth == 16)
+    expectEqual(seen.bitDepth, 16)
     for (channel, sample) in TestImages.samples(of: seen).enumerated() {
       #expect(abs(Double(sample) - most * expected[channel]) < 40)
     }
@@ -75,7 +76,7 @@ import Testing
     let file = try PNG.encode(image, profile: ICCProfileBuilder.displayP3.bytes)
     let result = try VisionPreview(deficiency: .deutan).convert(file.span)
     let seen = try PNG.decode(result.span, limits: .standard)
-    #expect(seen.bitDepth == 8)
+    expectEqual(seen.bitDepth, 8)
     let (before, after) = (TestImages.samples(of: image), TestImages.samples(of: seen))
     for start in stride(from: 0, to: before.count, by: 4) {
       let wide = Color(
@@ -88,7 +89,7 @@ import Testing
         let code = 255 * min(max(expected[channel], 0), 1)
         #expect(abs(code - Double(after[start + channel])) <= 0.55)
       }
-      #expect(before[start + 3] == after[start + 3])
+      expectEqual(before[start + 3], after[start + 3])
     }
   }
 

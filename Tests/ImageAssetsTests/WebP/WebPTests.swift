@@ -15,14 +15,14 @@ import Testing
     let isEqual = try WebP.decode(file.span, limits: .standard) == image
     #expect(isEqual)
     let metadata = try WebP.metadata(of: file.span, limits: .standard)
-    #expect(metadata.width == size.0)
-    #expect(metadata.height == size.1)
-    #expect(metadata.channels == channels)
-    #expect(metadata.bitDepth == 8)
-    #expect(metadata.hasAlpha == (channels == 4))
-    #expect(metadata.colorTag == .none)
-    #expect(metadata.pixelError == nil)
-    #expect(metadata.warnings == [])
+    expectEqual(metadata.width, size.0)
+    expectEqual(metadata.height, size.1)
+    expectEqual(metadata.channels, channels)
+    expectEqual(metadata.bitDepth, 8)
+    expectEqual(metadata.hasAlpha, (channels == 4))
+    expectEqual(metadata.colorTag, .none)
+    expectEqual(metadata.pixelError, nil)
+    expectEqual(metadata.warnings, [])
     #expect(!metadata.isAnimated)
   }
 
@@ -57,17 +57,17 @@ import Testing
       Issue.record("\(metadata.colorTag.source)")
       return
     }
-    #expect(bytes == profile)
-    #expect(metadata.carried.exif == Self.carried.exif)
-    #expect(metadata.carried.xmp == Self.carried.xmp)
-    #expect(metadata.orientation == 6)
-    #expect(metadata.warnings == [])
-    #expect(metadata.hasAlpha == (channels == 4))
+    expectEqual(bytes, profile)
+    expectEqual(metadata.carried.exif, Self.carried.exif)
+    expectEqual(metadata.carried.xmp, Self.carried.xmp)
+    expectEqual(metadata.orientation, 6)
+    expectEqual(metadata.warnings, [])
+    expectEqual(metadata.hasAlpha, (channels == 4))
     let types = Self.chunks(of: file).map(\.type).filter { $0 != "ALPH" }
     let frame = quality == nil ? "VP8L" : "VP8 "
-    #expect(types == ["VP8X", "ICCP", frame, "EXIF", "XMP "])
+    expectEqual(types, ["VP8X", "ICCP", frame, "EXIF", "XMP "])
     let decoded = try WebP.decode(file.span, limits: .standard)
-    #expect(decoded.hasAlpha == (channels == 4))
+    expectEqual(decoded.hasAlpha, (channels == 4))
     if quality == nil {
       let isEqual = decoded == image
       #expect(isEqual)
@@ -85,10 +85,10 @@ import Testing
     let file = try WebP.encode(TestImages.of([[1, 2, 3]]), profile: nil, carrying: carried)
     let metadata = try WebP.metadata(of: file.span, limits: .standard)
     let read = try #require(metadata.carried.resolution)
-    #expect(read.unit == (resolution.unit == .none ? .none : .inch))
+    expectEqual(read.unit, (resolution.unit == .none ? .none : .inch))
     let back = read.converted(to: resolution.unit)
     #expect(abs(back.x - resolution.x) < 0.01 && abs(back.y - resolution.y) < 0.01)
-    #expect(metadata.orientation == 1)
+    expectEqual(metadata.orientation, 1)
   }
 
   @Test func `a quality makes the file lossy, with exact alpha`() throws {
@@ -116,7 +116,7 @@ import Testing
       width: 16_384, height: 1, model: .rgb, hasAlpha: false,
       samples: .eight([UInt8](repeating: 0, count: 3 * 16_384)))
     let error = #expect(throws: ImageError.self) { try WebP.encode(image, profile: nil) }
-    #expect(error?.code == "unsupported")
+    expectEqual(error?.code, "unsupported")
   }
 
   // MARK: - What the container says
@@ -145,32 +145,32 @@ import Testing
       return try WebP.metadata(of: file.span, limits: .standard)
     }
     let right = try read(0x20, [profile, picture])
-    #expect(right.colorTag.source == .iccpWebP)
-    #expect(right.warnings == [])
+    expectEqual(right.colorTag.source, .iccpWebP)
+    expectEqual(right.warnings, [])
     let late = try read(0x20, [picture, profile])
-    #expect(late.colorTag.source == .iccpWebP)
-    #expect(late.warnings.map(\.code) == ["invalid"])
+    expectEqual(late.colorTag.source, .iccpWebP)
+    expectEqual(late.warnings.map(\.code), ["invalid"])
     let unannounced = try read(0, [profile, picture])
-    #expect(unannounced.colorTag == .none)
-    #expect(unannounced.warnings.map(\.offset) == [30])
+    expectEqual(unannounced.colorTag, .none)
+    expectEqual(unannounced.warnings.map(\.offset), [30])
     let simple = try read(nil, [picture, profile])
-    #expect(simple.colorTag == .none)
-    #expect(simple.warnings.map(\.code) == ["invalid"])
+    expectEqual(simple.colorTag, .none)
+    expectEqual(simple.warnings.map(\.code), ["invalid"])
     let missing = try read(0x20, [picture])
-    #expect(missing.colorTag == .none)
-    #expect(missing.warnings.map(\.code) == ["invalid"])
+    expectEqual(missing.colorTag, .none)
+    expectEqual(missing.warnings.map(\.code), ["invalid"])
     let twice = try read(0x20, [profile, ("ICCP", [1, 2, 3]), picture])
     guard case .icc(profile.1, _, _) = twice.colorTag else {
       Issue.record("the second profile counts")
       return
     }
     for metadata in [right, late, unannounced, simple, missing, twice] {
-      #expect(metadata.pixelError == nil)
+      expectEqual(metadata.pixelError, nil)
     }
     var limits = DecodeLimits.standard
     limits.profileBytes = 10
     let large = Self.file(flags: 0x20, [profile, picture])
-    #expect(try WebP.metadata(of: large.span, limits: limits).colorError?.code == "limit")
+    try expectEqual(WebP.metadata(of: large.span, limits: limits).colorError?.code, "limit")
   }
 
   @Test func `Exif is read with and without an identifier`() throws {
@@ -179,15 +179,15 @@ import Testing
     for prefix in [[], Array("Exif\0\0".utf8)] {
       let file = Self.file(flags: 8, [picture, ("EXIF", prefix + exif)])
       let metadata = try WebP.metadata(of: file.span, limits: .standard)
-      #expect(metadata.carried.exif == exif)
-      #expect(metadata.orientation == 6)
-      #expect(metadata.warnings == [])
+      expectEqual(metadata.carried.exif, exif)
+      expectEqual(metadata.orientation, 6)
+      expectEqual(metadata.warnings, [])
     }
     let unannounced = Self.file(flags: 0, [picture, ("EXIF", exif), ("XMP ", [1])])
     let metadata = try WebP.metadata(of: unannounced.span, limits: .standard)
-    #expect(metadata.carried == CarriedMetadata())
-    #expect(metadata.orientation == 1)
-    #expect(metadata.warnings.count == 2)
+    expectEqual(metadata.carried, CarriedMetadata())
+    expectEqual(metadata.orientation, 1)
+    expectEqual(metadata.warnings.count, 2)
   }
 
   @Test func `what contradicts itself is an error`() throws {
@@ -203,14 +203,13 @@ import Testing
     ]
     for file in cases {
       let metadata = try WebP.metadata(of: file.span, limits: .standard)
-      #expect(metadata.width == 2)
-      #expect(metadata.pixelError?.code == "invalid")
+      expectEqual(metadata.width, 2)
+      expectEqual(metadata.pixelError?.code, "invalid")
       #expect(throws: ImageError.self) { try WebP.decode(file.span, limits: .standard) }
     }
     var canvas = Self.file(flags: 0, [picture])
     canvas[24] = 2
-    #expect(
-      try WebP.metadata(of: canvas.span, limits: .standard).pixelError?.code == "invalid")
+    try expectEqual(WebP.metadata(of: canvas.span, limits: .standard).pixelError?.code, "invalid")
   }
 
   // MARK: - Another profile
@@ -230,12 +229,12 @@ import Testing
       for profile in [nil, p3] {
         let replaced = try WebP.replacingProfile(
           in: file.span, with: profile, limits: .standard)
-        #expect(pictures(replaced) == pictures(file))
+        expectEqual(pictures(replaced), pictures(file))
         let metadata = try WebP.metadata(of: replaced.span, limits: .standard)
-        #expect(metadata.warnings == [])
+        expectEqual(metadata.warnings, [])
         #expect(metadata.hasAlpha)
-        #expect(metadata.colorTag.source == (profile == nil ? .none : .iccpWebP))
-        if case .icc(let bytes, _, _) = metadata.colorTag { #expect(bytes == p3) }
+        expectEqual(metadata.colorTag.source, (profile == nil ? .none : .iccpWebP))
+        if case .icc(let bytes, _, _) = metadata.colorTag { expectEqual(bytes, p3) }
       }
     }
     let cut = Array(full.dropLast(9))
@@ -262,28 +261,28 @@ import Testing
     let file = try WebP.encode(frames: animation, profile: profile, carrying: Self.carried)
     let metadata = try WebP.metadata(of: file.span, limits: .standard)
     #expect(metadata.isAnimated)
-    #expect(metadata.frames == 4)
-    #expect(metadata.loopCount == 3)
+    expectEqual(metadata.frames, 4)
+    expectEqual(metadata.loopCount, 3)
     #expect(metadata.hasAlpha)
-    #expect(metadata.colorTag.source == .iccpWebP)
-    #expect(metadata.carried.xmp == Self.carried.xmp)
-    #expect(metadata.warnings == [])
+    expectEqual(metadata.colorTag.source, .iccpWebP)
+    expectEqual(metadata.carried.xmp, Self.carried.xmp)
+    expectEqual(metadata.warnings, [])
     let isEqual = try WebP.decodeFrames(file.span, limits: .standard) == animation
     #expect(isEqual)
     let isFirst = try WebP.decode(file.span, limits: .standard) == animation.frames[0]
     #expect(isFirst)
     // One pixel at an odd place takes a frame of 2 × 1 pixels.
     let frames = Self.chunks(of: file).filter { $0.type == "ANMF" }
-    #expect(Array(file[frames[2].data].prefix(12)) == [5, 0, 0, 3, 0, 0, 1, 0, 0, 0, 0, 0])
+    expectEqual(Array(file[frames[2].data].prefix(12)), [5, 0, 0, 3, 0, 0, 1, 0, 0, 0, 0, 0])
 
     let opaque = AnimatedImage(
       frames: (0..<3).map { TestImages.random(5, 4, channels: 3, bitDepth: 8, seed: $0) },
       durations: [1, 2, 3], loopCount: 0)
     let second = try WebP.encode(frames: opaque, profile: nil, quality: 100)
     let read = try WebP.decodeFrames(second.span, limits: .standard)
-    #expect(read.durations == [1, 2, 3])
-    #expect(read.loopCount == 0)
-    #expect(try WebP.decode(second.span, limits: .standard).hasAlpha == false)
+    expectEqual(read.durations, [1, 2, 3])
+    expectEqual(read.loopCount, 0)
+    try expectEqual(WebP.decode(second.span, limits: .standard).hasAlpha, false)
   }
 
   @Test func `frames are blended and cleared`() throws {
@@ -305,8 +304,8 @@ import Testing
         try frame([5, 6, 7, 51], x: 0, flags: 2), try frame([5, 6, 7, 51], x: 0, flags: 0),
       ])
     let animation = try WebP.decodeFrames(file.span, limits: .standard)
-    #expect(animation.loopCount == 7)
-    #expect(animation.durations == [40, 40, 40, 40, 40])
+    expectEqual(animation.loopCount, 7)
+    expectEqual(animation.durations, [40, 40, 40, 40, 40])
     let pixels = animation.frames.map { Array(TestImages.samples(of: $0).prefix(4)) }
     #expect(
       pixels == [
@@ -322,7 +321,7 @@ import Testing
     let error = #expect(throws: ImageError.self) {
       try WebP.decodeFrames(file.span, limits: limits)
     }
-    #expect(error?.code == "limit")
+    expectEqual(error?.code, "limit")
   }
 
   // MARK: - Other programs
@@ -335,17 +334,17 @@ import Testing
     let path = try folder.write("p3.webp", file)
     let tags = ["-s3", "-ProfileDescription", "-ImageSize", "-Orientation#", "-XMP:Title"]
     if let told = try Program.output("exiftool", tags + [path]) {
-      #expect(String(decoding: told, as: UTF8.self) == "Display P3\n24x16\n6\nTitle\n")
+      expectEqual(String(decoding: told, as: UTF8.self), "Display P3\n24x16\n6\nTitle\n")
     }
     if let read = try Program.output("exiftool", ["-b", "-icc_profile", path]) {
-      #expect([UInt8](read) == profile)
+      expectEqual([UInt8](read), profile)
     }
     if try Program.hasImageMagick {
       let pixels = try Program.output("convert", [path, "-depth", "8", "rgba:-"])
       let isEqual = pixels?.map { Int($0) } == TestImages.samples(of: image)
       #expect(isEqual)
       let read = try #require(try Program.output("convert", [path, "icc:-"]))
-      #expect([UInt8](read) == profile)
+      expectEqual([UInt8](read), profile)
     }
     if try Program.output("vips", ["rawsave", path, folder.path("p3.raw")]) != nil {
       let pixels = try Data(contentsOf: folder.url.appending(path: "p3.raw"))
@@ -410,7 +409,7 @@ import Testing
       _ = try Program.output("vips", ["rawsave", path + "[n=-1]", folder.path("all.raw")])
       let theirs = try [UInt8](Data(contentsOf: URL(filePath: folder.path("all.raw"))))
       let ours = animation.frames.flatMap { TestImages.samples(of: $0) }
-      #expect(theirs.count == ours.count, "\(name)")
+      expectEqual(theirs.count, ours.count, "\(name)")
       // Colors under nearly transparent pixels are not comparable.
       let isClose = zip(theirs.indices, ours).allSatisfy { index, sample in
         let alpha = Int(theirs[index | 3])
@@ -462,11 +461,11 @@ import Testing
     let picture = try Self.picture()
     var canvas = Self.file(flags: 2, [("ANMF", Self.frameHeader(1, 0) + Self.chunk(picture))])
     canvas.replaceSubrange(24..<30, with: [0xff, 0x7f, 0, 0xff, 0x7f, 0])
-    #expect(ImageInspector().inspect(canvas.span).error?.code == "limit")
+    expectEqual(ImageInspector().inspect(canvas.span).error?.code, "limit")
     canvas.replaceSubrange(24..<30, with: [0xff, 0xff, 0xff, 0xff, 0xff, 0xff])
     let metadata = try WebP.metadata(of: canvas.span, limits: .standard)
-    #expect(metadata.width == 1 << 24)
-    #expect(metadata.pixelError?.code == "invalid")
+    expectEqual(metadata.width, 1 << 24)
+    expectEqual(metadata.pixelError?.code, "invalid")
 
     for size: [UInt8] in [[0, 0, 0, 0], [0xff, 0xff, 0xff, 0xff]] {
       var file = Self.file(flags: nil, [picture])
@@ -483,8 +482,8 @@ import Testing
     let chunks = [(String, [UInt8])](repeating: ("EXIF", []), count: 100_000)
     let file = Self.file(flags: 0, chunks + [picture])
     let metadata = try WebP.metadata(of: file.span, limits: .standard)
-    #expect(metadata.warnings.count == 1)
-    #expect(metadata.pixelError == nil)
+    expectEqual(metadata.warnings.count, 1)
+    expectEqual(metadata.pixelError, nil)
   }
 
   // MARK: - The corpus
@@ -494,26 +493,25 @@ import Testing
     let entries = try Manifest.entries(format: "WebP")
     for entry in entries {
       let inspection = ImageInspector().inspect(file: entry.path)
-      #expect(inspection.error == nil, "\(entry.name)")
+      expectEqual(inspection.error, nil, "\(entry.name)")
       let facts = try #require(inspection.facts)
       let metadata = try WebP.metadata(of: entry.bytes.span, limits: .standard)
-      #expect(facts.width == entry.scan["width"] as? Int, "\(entry.name)")
-      #expect(facts.height == entry.scan["height"] as? Int, "\(entry.name)")
-      #expect(facts.bitDepth == entry.scan["bit_depth"] as? Int, "\(entry.name)")
-      #expect(metadata.hasAlpha == entry.scan["alpha"] as? Bool, "\(entry.name)")
-      #expect(facts.isAnimated == (entry.scan["animated"] as? Bool ?? false), "\(entry.name)")
+      expectEqual(facts.width, entry.scan["width"] as? Int, "\(entry.name)")
+      expectEqual(facts.height, entry.scan["height"] as? Int, "\(entry.name)")
+      expectEqual(facts.bitDepth, entry.scan["bit_depth"] as? Int, "\(entry.name)")
+      expectEqual(metadata.hasAlpha, entry.scan["alpha"] as? Bool, "\(entry.name)")
+      expectEqual(facts.isAnimated, (entry.scan["animated"] as? Bool ?? false), "\(entry.name)")
       let chunks = Set(Self.chunks(of: entry.bytes).map(\.type))
-      #expect(chunks == Set(entry.scan["chunks"] as? [String] ?? []), "\(entry.name)")
-      #expect((metadata.carried.exif != nil) == chunks.contains("EXIF"), "\(entry.name)")
-      #expect((metadata.carried.xmp != nil) == chunks.contains("XMP "), "\(entry.name)")
-      #expect(metadata.warnings == [], "\(entry.name)")
+      expectEqual(chunks, Set(entry.scan["chunks"] as? [String] ?? []), "\(entry.name)")
+      expectEqual((metadata.carried.exif != nil), chunks.contains("EXIF"), "\(entry.name)")
+      expectEqual((metadata.carried.xmp != nil), chunks.contains("XMP "), "\(entry.name)")
+      expectEqual(metadata.warnings, [], "\(entry.name)")
       let profile = entry.scan["icc"] as? [String: Any]
-      #expect(facts.profile.md5 == profile?["md5"] as? String, "\(entry.name)")
-      #expect(facts.profile.description == profile?["desc"] as? String, "\(entry.name)")
-      #expect(
-        facts.profile.source == (profile == nil ? .none : .iccpWebP), "\(entry.name)")
+      expectEqual(facts.profile.md5, profile?["md5"] as? String, "\(entry.name)")
+      expectEqual(facts.profile.description, profile?["desc"] as? String, "\(entry.name)")
+      expectEqual(facts.profile.source, (profile == nil ? .none : .iccpWebP), "\(entry.name)")
     }
-    #expect(entries.count == 12)
+    expectEqual(entries.count, 12)
   }
 
   // MARK: - Helpers

@@ -1,6 +1,7 @@
 import FileAccess
 import PaletteAudit
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// Style sheets that draw the tokens of data files, from which their properties are made.
@@ -27,8 +28,8 @@ struct BorrowedTokensTests {
     let css = """
       .note { color: var(--\(prefix)text-muted); background: var(--\(prefix)surface-raised); }
       """
-    #expect(
-      pairs(css) == ["color.text.muted on color.surface.raised: the rule “.note” sets both"])
+    expectEqual(
+      pairs(css), ["color.text.muted on color.surface.raised: the rule “.note” sets both"])
   }
 
   @Test
@@ -39,9 +40,9 @@ struct BorrowedTokensTests {
     let files = MemoryFiles(["p/tokens.json": Self.tokens, "p/app.css": css])
     let findings = TokenChecker().check(paths: ["p"], files: files).report.findings
       .filter { $0.rule == ContrastMinimum.id && $0.outcome == .fail }
-    #expect(findings.map(\.token) == ["color.text.muted"])
+    expectEqual(findings.map(\.token), ["color.text.muted"])
     let finding = try #require(findings.first)
-    #expect(finding.file == "p/tokens.json")
+    expectEqual(finding.file, "p/tokens.json")
     #expect(finding.related.contains { $0.location.file == "p/app.css" })
   }
 
@@ -52,8 +53,9 @@ struct BorrowedTokensTests {
       .cta { background: var(--cta); color: white; }
       .tag { color: var(--text-muted); background: var(--paper); }
       """
-    #expect(
-      pairs(css) == [
+    expectEqual(
+      pairs(css),
+      [
         "color.text.muted on --paper: the rule “.tag” sets both",
         "white on color.brand: the rule “.cta” sets both",
       ])
@@ -68,9 +70,9 @@ struct BorrowedTokensTests {
     let files = MemoryFiles(["p/tokens.json": Self.tokens, "p/app.css": css])
     let report = TokenChecker().check(paths: ["p"], files: files).report
     let sheet = report.findings.filter { $0.file == "p/app.css" }
-    #expect(sheet.map(\.rule) == ["alias/unresolved"])
+    expectEqual(sheet.map(\.rule), ["alias/unresolved"])
     #expect(sheet.allSatisfy { $0.message.contains("--nowhere") })
-    #expect(report.summary.foregrounds == report.summary.measured)
+    expectEqual(report.summary.foregrounds, report.summary.measured)
   }
 
   @Test func `a mixture is known where the token is the same everywhere`() {
@@ -105,8 +107,8 @@ struct BorrowedTokensTests {
       {"themes": {"light": {"ink": "#888888", "canvas": "#ffffff"},
         "dark": {"ink": "#999999", "canvas": "#000000"}}}
       """
-    #expect(
-      pairs("p { color: var(--ink); background: var(--canvas); }", tokens: tokens)
-        == ["themes.ink on themes.canvas: the rule “p” sets both"])
+    expectEqual(
+      pairs("p { color: var(--ink); background: var(--canvas); }", tokens: tokens),
+      ["themes.ink on themes.canvas: the rule “p” sets both"])
   }
 }

@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// What a component does not define it takes from the one around it.
@@ -13,19 +14,19 @@ import Testing
       surface-variant #e7e0ec
       outline-button-content #1c2b4a
       """)
-    #expect(
-      pairs.filter { $0.hasPrefix("outline-button-content") }
-        == ["outline-button-content on \(page)"])
+    expectEqual(
+      pairs.filter { $0.hasPrefix("outline-button-content") }, ["outline-button-content on \(page)"]
+    )
   }
 
   @Test func `text of the component around`() throws {
-    #expect(
-      try SamplePairs.inferred(
+    try expectEqual(
+      SamplePairs.inferred(
         """
         listText #111
         listBackground #fff
         listItemBackgroundHovered #eee
-        """) == ["listText on listBackground", "listText on listItemBackgroundHovered"])
+        """), ["listText on listBackground", "listText on listItemBackgroundHovered"])
   }
 
   @Test func `a link button with a background where it is hovered lies on the page at rest`() throws
@@ -48,20 +49,22 @@ import Testing
   }
 
   @Test func `background of the component around`() throws {
-    #expect(
-      try SamplePairs.inferred(
+    try expectEqual(
+      SamplePairs.inferred(
         "input.placeholder.color #777\ninput.color #111\ninput.background-color #fff"
-      ) == [
+      ),
+      [
         "input.placeholder.color on input.background-color",
         "input.color on input.background-color",
       ])
   }
 
   @Test func `all texts of a group lie on its background`() throws {
-    #expect(
-      try SamplePairs.inferred(
+    try expectEqual(
+      SamplePairs.inferred(
         "comp.input.bg #fff\ncomp.input.text #111\ncomp.input.placeholder-color #a3a3a3"
-      ) == [
+      ),
+      [
         "comp.input.text on comp.input.bg", "comp.input.placeholder-color on comp.input.bg",
       ])
   }
@@ -76,8 +79,9 @@ import Testing
       popover.background #222
       slider.thumb.background #eee
       """)
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "text.default on background.default", "text.default on card.background",
         "text.inverse on popover.background",
       ])
@@ -124,9 +128,10 @@ import Testing
   }
 
   @Test func `a text that cannot be seen on the page does not lie there`() throws {
-    #expect(try SamplePairs.inferred("background #fff #111\ntooltip.text #fff") == [])
-    #expect(
-      try SamplePairs.inferred("background #fff #111\nsummary.text #333 #eee") == [
+    try expectEqual(SamplePairs.inferred("background #fff #111\ntooltip.text #fff"), [])
+    try expectEqual(
+      SamplePairs.inferred("background #fff #111\nsummary.text #333 #eee"),
+      [
         "summary.text on background"
       ])
   }
@@ -138,7 +143,7 @@ import Testing
       .theme-dark { --card-bg: #111; --card-title-icon: #eee }
       .theme-poll { --card-bg: #fafafa; --card-title-icon: #fff }
       """)
-    #expect(SamplePairs.pairs(in: palette).map(SamplePairs.outcomes) == [["only-possible"]])
+    expectEqual(SamplePairs.pairs(in: palette).map(SamplePairs.outcomes), [["only-possible"]])
   }
 
   @Test func `what lies on the page is on the surface that its theme sets`() throws {
@@ -183,7 +188,7 @@ import Testing
       Issue.record("there is no such pair")
       return
     }
-    #expect(found == confidence)
+    expectEqual(found, confidence)
   }
 
   @Test func `a hint is read, even in the color of what is disabled`() throws {
@@ -196,26 +201,25 @@ import Testing
       </resources>
       """, as: "res/values/themes.xml")
     let roles = SamplePairs.pairs(in: palette).map { "\($0.foreground.path): \($0.role)" }
-    #expect(roles == ["hintTextColor: text"])
+    expectEqual(roles, ["hintTextColor: text"])
   }
 
   @Test func `messages lie on every status`() throws {
     let found = try SamplePairs.inferred(
       "bodyBackground #fff\nmessageText #111\nerrorBackground #fee\nsuccessBackground #efe")
-    #expect(
-      found == ["messageText on errorBackground", "messageText on successBackground"])
+    expectEqual(found, ["messageText on errorBackground", "messageText on successBackground"])
   }
 
   @Test func `parts of a bar lie on its track`() throws {
     let found = try SamplePairs.inferred(
       "progress.background.danger #a00\nprogress.track.background #ddd\nbackground.default #fff")
-    #expect(found == ["progress.background.danger on progress.track.background"])
+    expectEqual(found, ["progress.background.danger on progress.track.background"])
   }
 
   @Test func `a component with a background of its own lies on no other one of its name`() throws {
     let found = try SamplePairs.inferred(
       "header.text #fff\nheader.background #222\npage.header.background #fff\nbackground #eee")
-    #expect(found == ["header.text on header.background"])
+    expectEqual(found, ["header.text on header.background"])
     #expect(
       try SamplePairs.inferred("header.text #111\nheader.title.background #fff\nbackground #eee")
         .contains("header.text on header.title.background"))
@@ -232,8 +236,8 @@ import Testing
       mark-background-color #ffc
       """
     ).map { "\($0.foreground.path): \($0.role)" }
-    #expect(
-      roles.sorted() == ["mark-color: text", "progress.background.danger: ui", "switch-color: ui"])
+    expectEqual(
+      roles.sorted(), ["mark-color: text", "progress.background.danger: ui", "switch-color: ui"])
   }
 
   @Test(arguments: ["input", "text-input", "text-field", "textarea"])
@@ -244,25 +248,27 @@ import Testing
       \(field).label.default #111
       \(field).background.default #fff
       """)
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "\(field).placeholder.default on \(field).background.default",
         "\(field).label.default on \(field).background.default",
       ])
   }
 
   @Test func `a label before its component`() throws {
-    #expect(
-      try SamplePairs.inferred(
+    try expectEqual(
+      SamplePairs.inferred(
         """
         color.label.button.primary.default #fff
         color.label.button.secondary.default #00b
         color.background.button.primary.default #00b
         color.background.button.secondary.default #eee
-        """) == [
-          "color.label.button.primary.default on color.background.button.primary.default",
-          "color.label.button.secondary.default on color.background.button.secondary.default",
-        ])
+        """),
+      [
+        "color.label.button.primary.default on color.background.button.primary.default",
+        "color.label.button.secondary.default on color.background.button.secondary.default",
+      ])
   }
 
   @Test func `what explains a field stands beside it`() throws {
@@ -299,8 +305,9 @@ import Testing
       guard case .inferred(_, let confidence) = pair.origin else { return "" }
       return "\(pair.foreground.path) on \(pair.background.path) \(confidence)"
     }
-    #expect(
-      Set(found) == [
+    expectEqual(
+      Set(found),
+      [
         "button.text on button.background usual", "button.text on background.medium possible",
       ])
   }

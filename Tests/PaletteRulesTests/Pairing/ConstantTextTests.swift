@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// Light and dark texts that are the same in every appearance.
@@ -32,8 +33,9 @@ import Testing
       link-color-light #2b9af3
       """
     ).filter { $0.contains("light") }
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "text-color-light-100 on background-color-dark-100",
         "link-color-light on background-color-dark-100",
       ])
@@ -55,8 +57,9 @@ import Testing
       \(text)Dark #08091c
       \(text)Light #ffffff
       """)
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "\(text)Accent on \(ground)/Light", "\(text)Subdued on \(ground)/Light",
         "\(text)Dark on \(ground)/Light", "\(text)SubduedAlt on \(ground)/Dark",
         "\(text)Light on \(ground)/Dark",
@@ -75,7 +78,7 @@ import Testing
     let pairs = SamplePairs.pairs(in: palette)
     #expect(!pairs.contains { $0.foreground.path == "dark-muted-text" })
     let pair = try #require(pairs.first { $0.foreground.path == "dark-supporting-text" })
-    #expect(SamplePairs.outcomes(of: pair) == ["only-possible"])
+    expectEqual(SamplePairs.outcomes(of: pair), ["only-possible"])
   }
 
   @Test func `they are no texts of what changes sides`() throws {

@@ -2,6 +2,7 @@ import DesignTokens
 import FileAccess
 import PaletteAudit
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// What the configuration says of many pairs at once: groups of names, and standards by context.
@@ -28,23 +29,24 @@ import Testing
       groups: {role: [danger, info]}
       pairs: [{foreground: "text.{role}", background: "fill.{role}"}]
       """
-    #expect(try pairs(own).map(\.name) == ["text.danger on fill.danger", "text.info on fill.info"])
+    try expectEqual(
+      pairs(own).map(\.name), ["text.danger on fill.danger", "text.info on fill.info"])
     let every = """
       groups: {role: [info, help]}
       pairs: [{foreground: text.danger, background: "fill.{role}"}]
       """
-    #expect(
-      try pairs(every).map(\.name) == ["text.danger on fill.info", "text.danger on fill.help"])
+    try expectEqual(
+      pairs(every).map(\.name), ["text.danger on fill.info", "text.danger on fill.help"])
   }
 
   @Test func `a group that is not used and one without members`() throws {
     let unused = "groups: {role: [x]}\npairs: [{foreground: text.info, background: fill.info}]"
-    #expect(try pairs(unused).map(\.name) == ["text.info on fill.info"])
+    try expectEqual(pairs(unused).map(\.name), ["text.info on fill.info"])
     let empty = ConfigurationFile.parse(
       "groups: {a: []}\npairs: [{foreground: 'text.{a}', background: fill.info}]", name: "a.yml")
     let pairing = Pairing(
       of: try SamplePairs.palette(Self.sample), configuration: empty.configuration)
-    #expect(pairing.unmatched == [0])
+    expectEqual(pairing.unmatched, [0])
   }
 
   @Test func `a standard for some contexts`() throws {
@@ -58,9 +60,9 @@ import Testing
         - {foreground: text.info, background: fill.info, role: text, minimum: 3}
       """
     let pairs = try pairs(yaml).map(\.pair)
-    #expect(pairs.map(\.scope) == [[0], [1], [0, 1]])
-    #expect(pairs.map(\.requirement?.ratio) == [5, 7, 3])
-    #expect(pairs.map(\.origin) == [.declared(0), .declared(0), .declared(1)])
+    expectEqual(pairs.map(\.scope), [[0], [1], [0, 1]])
+    expectEqual(pairs.map(\.requirement?.ratio), [5, 7, 3])
+    expectEqual(pairs.map(\.origin), [.declared(0), .declared(0), .declared(1)])
   }
 
   @Test func `inferred pairs have the standard of their context as well`() throws {
@@ -69,10 +71,10 @@ import Testing
     ).configuration
     let palette = try SamplePairs.palette("text.default #111 #eee\nsurface.default #fff #111")
     let pairs = Pairing(of: palette, configuration: configuration).pairs
-    #expect(pairs.map(\.scope) == [[0], [1]])
-    #expect(pairs.map(\.requirement?.ratio) == [4.5, 7])
+    expectEqual(pairs.map(\.scope), [[0], [1]])
+    expectEqual(pairs.map(\.requirement?.ratio), [4.5, 7])
     configuration.contextStandards = []
-    #expect(Pairing(of: palette, configuration: configuration).pairs.map(\.scope) == [[0, 1]])
+    expectEqual(Pairing(of: palette, configuration: configuration).pairs.map(\.scope), [[0, 1]])
   }
 
   @Test(
@@ -83,8 +85,8 @@ import Testing
     ])
   func `an override lacks its other half`(_ override: String, _ missing: String) {
     let problems = ConfigurationFile.parse("overrides: [\(override)]", name: "a.yml").problems
-    #expect(problems.map(\.code) == ["config/incomplete-override"])
-    #expect(problems.first?.message == "the override has no `\(missing)`")
+    expectEqual(problems.map(\.code), ["config/incomplete-override"])
+    expectEqual(problems.first?.message, "the override has no `\(missing)`")
   }
 
   @Test(

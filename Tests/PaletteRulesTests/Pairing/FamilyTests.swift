@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// Families of texts and surfaces that run in parallel, and what else decides which of several
@@ -38,11 +39,11 @@ import Testing
 
   @Test func `primary beside other roles and what is neutral is a role and no page`() throws {
     let found = try confidence(Self.roles)
-    #expect(found["neutral.text on neutral.surface"] == .usual)
-    #expect(found["danger.text-weak on neutral.surface"] == .usual)
+    expectEqual(found["neutral.text on neutral.surface"], .usual)
+    expectEqual(found["danger.text-weak on neutral.surface"], .usual)
     for text in ["danger.text", "danger.text-weak", "neutral.text-weak"] {
       for surface in ["surface", "surface-weak"] {
-        #expect(found["\(text) on primary.\(surface)"] == nil, "\(text) on \(surface)")
+        expectEqual(found["\(text) on primary.\(surface)"], nil, "\(text) on \(surface)")
       }
     }
     #expect(found["primary.text-strong on primary.surface-strong"] != nil)
@@ -50,8 +51,8 @@ import Testing
 
   @Test func `levels that run in parallel belong together`() throws {
     let found = try confidence(Self.roles)
-    #expect(found["danger.text-weak on danger.surface-weak"] == .usual)
-    #expect(found["danger.text on danger.surface"] == .usual)
+    expectEqual(found["danger.text-weak on danger.surface-weak"], .usual)
+    expectEqual(found["danger.text on danger.surface"], .usual)
     // Where they cannot be read in some appearance, nobody meant them.
     let crossed = found["danger.text on danger.surface-weak"]
     #expect(crossed == nil || crossed == .possible)
@@ -68,10 +69,10 @@ import Testing
       iconPrimary #888888 #ffffff
       icon-yellow #fdbc4b #fdbc4b
       """)
-    #expect(found["textPrimary on surfaceSecondary"] == .usual)
-    #expect(found["iconPrimary on background"] == .usual)
-    #expect(found["iconPrimary on surfaceSecondary"] == .possible)
-    #expect(found["icon-yellow on background"] == .possible)
+    expectEqual(found["textPrimary on surfaceSecondary"], .usual)
+    expectEqual(found["iconPrimary on background"], .usual)
+    expectEqual(found["iconPrimary on surfaceSecondary"], .possible)
+    expectEqual(found["icon-yellow on background"], .possible)
   }
 
   @Test func `on is a state beside others`() throws {
@@ -113,8 +114,8 @@ import Testing
       sidebar-fg #a0a0a0
       sidebar-active #008cff
       """)
-    #expect(found["sidebar-fg on sidebar-bg"] == .usual)
-    #expect(found["sidebar-fg on sidebar-active"] == nil)
+    expectEqual(found["sidebar-fg on sidebar-bg"], .usual)
+    expectEqual(found["sidebar-fg on sidebar-active"], nil)
   }
 
   @Test func `what is called inverted is a ground where it has a text`() throws {
@@ -127,8 +128,8 @@ import Testing
       button-inverted-text #00566c
       """)
     #expect(found["button-inverted-text on button-inverted"] != nil)
-    #expect(found["button-inverted-text on button"] == nil)
-    #expect(found["button-inverted on button"] == nil)
+    expectEqual(found["button-inverted-text on button"], nil)
+    expectEqual(found["button-inverted on button"], nil)
   }
 
   @Test func `an input with a text is a ground beside borders`() throws {
@@ -141,7 +142,7 @@ import Testing
       color-input-text #888888
       """)
     #expect(found["color-input-text on color-input"] != nil)
-    #expect(found["color-input-text on color-background"] == nil)
+    expectEqual(found["color-input-text on color-background"], nil)
   }
 
   @Test func `a tint that grows strong in one appearance may keep its text`() throws {
@@ -151,7 +152,7 @@ import Testing
       color-text #202224 #f0f1f2
       color-background-error #fdecf1 #c85e7a
       """)
-    #expect(found["color-text on color-background-error"] == .possible)
+    expectEqual(found["color-text on color-background-error"], .possible)
   }
 
   @Test func `on-light is for every light surface`() throws {
@@ -167,9 +168,9 @@ import Testing
     for (text, surface) in [
       ("light", "light"), ("light", "lightest"), ("dark", "dark"), ("dark", "darkest"),
     ] {
-      #expect(found["text.brand.on-\(text) on surface.\(surface)"] == .named)
+      expectEqual(found["text.brand.on-\(text) on surface.\(surface)"], .named)
     }
-    #expect(found["text.brand.on-light on surface.dark"] == nil)
+    expectEqual(found["text.brand.on-light on surface.dark"], nil)
   }
 
   @Test func `a fill that stays has the label that stays`() throws {
@@ -196,7 +197,7 @@ import Testing
       text.success #007d60
       """)
     #expect([nil, .possible].contains(found["text.warning on background.warning.weak"]))
-    #expect(found["text.success on background.success.weakest"] == .usual)
+    expectEqual(found["text.success on background.success.weakest"], .usual)
   }
 
   @Test func `the color of the app's icon is in no text`() throws {
@@ -219,8 +220,8 @@ import Testing
       text.success #007d60
       text.warning #805500
       """)
-    #expect(found["text.primary on background.primary.weakest"] == .usual)
-    #expect(found["text.danger on background.danger.weakest"] == .usual)
+    expectEqual(found["text.primary on background.primary.weakest"], .usual)
+    expectEqual(found["text.danger on background.danger.weakest"], .usual)
   }
 
   @Test func `the states of a status are fills of controls`() throws {
@@ -232,7 +233,7 @@ import Testing
       text.1 #151515
       text.inverse #ffffff
       """)
-    #expect(found["text.inverse on status.danger.press"] == .likely)
+    expectEqual(found["text.inverse on status.danger.press"], .likely)
   }
 
   @Test func `names of Swift do not begin with a component`() throws {
@@ -247,8 +248,8 @@ import Testing
       Color.Acme.background #ffffff #000000
       Color.Acme.secondaryBackground #f4f4f4 #1c1c1c
       """)
-    #expect(found["UIColor.Acme.label on UIColor.Acme.secondaryBackground"] == .usual)
-    #expect(found["Color.Acme.label on Color.Acme.background"] == .usual)
+    expectEqual(found["UIColor.Acme.label on UIColor.Acme.secondaryBackground"], .usual)
+    expectEqual(found["Color.Acme.label on Color.Acme.background"], .usual)
   }
 
   @Test func `rules that hide a text together leave open whether they do`() throws {

@@ -1,6 +1,7 @@
 import DesignTokens
 import FileAccess
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// Where only names say that two colors meet and what else is known says that they hardly do, the pair is
@@ -29,12 +30,12 @@ import Testing
       button.background #eeeeee
       button.text #aaaaaa
       """)
-    #expect(confidence(of: "text.default on surface.page", in: pairs) == .usual)
-    #expect(confidence(of: "text.muted on surface.page", in: pairs) == .usual)
-    #expect(confidence(of: "text.muted on surface.raised", in: pairs) == .possible)
-    #expect(confidence(of: "text.warning on surface.page", in: pairs) == .possible)
-    #expect(confidence(of: "text.subtle on surface.page", in: pairs) == .usual)
-    #expect(confidence(of: "button.text on button.background", in: pairs) == .usual)
+    expectEqual(confidence(of: "text.default on surface.page", in: pairs), .usual)
+    expectEqual(confidence(of: "text.muted on surface.page", in: pairs), .usual)
+    expectEqual(confidence(of: "text.muted on surface.raised", in: pairs), .possible)
+    expectEqual(confidence(of: "text.warning on surface.page", in: pairs), .possible)
+    expectEqual(confidence(of: "text.subtle on surface.page", in: pairs), .usual)
+    expectEqual(confidence(of: "button.text on button.background", in: pairs), .usual)
   }
 
   @Test func `a text of a role with less than the contrast of icons, beside a strong one`() throws {
@@ -48,8 +49,8 @@ import Testing
         """)
       return self.confidence(of: "text-accent on background", in: pairs)
     }
-    #expect(try confidence("#f0725c") == .possible)
-    #expect(try confidence("#d9604b") == .usual)
+    try expectEqual(confidence("#f0725c"), .possible)
+    try expectEqual(confidence("#d9604b"), .usual)
   }
 
   @Test
@@ -70,7 +71,7 @@ import Testing
         confidence(of: "action.primary.text on action.primary.\($0)", in: pairs)
       }
     }
-    #expect(try confidences("#ffffff") == [.usual, .usual, .usual])
+    try expectEqual(confidences("#ffffff"), [.usual, .usual, .usual])
     // What can be read on the page lies there, rather than on the fill of its name.
     #expect(try confidences("#7a5c00").last != .usual)
   }
@@ -87,8 +88,8 @@ import Testing
       return self.confidence(
         of: "colors.editor.foreground on colors.editor.background", in: pairs)
     }
-    #expect(try confidence("#434f54") == .usual)
-    #expect(try confidence("#999999") == .possible)
+    try expectEqual(confidence("#434f54"), .usual)
+    try expectEqual(confidence("#999999"), .possible)
   }
 
   @Test func `the text of a role in its own tint's color`() throws {
@@ -116,25 +117,25 @@ import Testing
   @Test func `what many rules would state`() throws {
     let page = ":root { --background: #fff; --text: #222; --muted-text: #808080;"
     let alone = try SamplePairs.pairs(in: SamplePairs.load("\(page) }"))
-    #expect(confidence(of: "--muted-text on --background", in: alone) == .usual)
+    expectEqual(confidence(of: "--muted-text on --background", in: alone), .usual)
     let drawn = try SamplePairs.pairs(
       in: SamplePairs.load(
         "\(page)\(Self.rules) }\(Self.drawing) body { background: var(--background); color: var(--text) }"
       ))
-    #expect(confidence(of: "--muted-text on --background", in: drawn) == .possible)
-    #expect(confidence(of: "--text on --background", in: drawn) == .stated)
+    expectEqual(confidence(of: "--muted-text on --background", in: drawn), .possible)
+    expectEqual(confidence(of: "--text on --background", in: drawn), .stated)
   }
 
   @Test func `a text that rules draw on one ground is a question on others`() throws {
     let sheet = ":root { --page: #fff; --panel: #f4f4f4; --text: #222; --text-faint: #808080 }"
     let names = try SamplePairs.pairs(in: SamplePairs.load(sheet))
-    #expect(confidence(of: "--text-faint on --page", in: names) == .usual)
+    expectEqual(confidence(of: "--text-faint on --page", in: names), .usual)
     let drawn = try SamplePairs.pairs(
       in: SamplePairs.load(
         sheet
           + ".panel { background: var(--panel) } .panel .title { color: var(--text-faint) }"))
     #expect(drawn.contains { $0.background.path == "--panel" })
-    #expect(confidence(of: "--text-faint on --page", in: drawn) == .possible)
+    expectEqual(confidence(of: "--text-faint on --page", in: drawn), .possible)
   }
 
   @Test(arguments: [
@@ -157,7 +158,7 @@ import Testing
       pairs.first {
         $0.foreground.path == "--text-tertiary" && $0.background.path == "--surface-tertiary"
       })
-    #expect(pair.role == role)
+    expectEqual(pair.role, role)
   }
 
   @Test func `a foreground that no rule draws, on what rules draw others on`() throws {
@@ -167,9 +168,9 @@ import Testing
       in: SamplePairs.load(
         "\(page)\(Self.rules) }\(Self.drawing) .a { background: var(--danger); color: var(--text-1x) }"
       ))
-    #expect(confidence(of: pair, in: unused) == .possible)
+    expectEqual(confidence(of: pair, in: unused), .possible)
     let used = try SamplePairs.pairs(in: SamplePairs.load("\(page)\(Self.rules) }\(Self.drawing)"))
-    #expect(confidence(of: pair, in: used) == .usual)
+    expectEqual(confidence(of: pair, in: used), .usual)
   }
 
   @Test func `a ladder of backgrounds is no page`() throws {
@@ -180,7 +181,7 @@ import Testing
           + steps.prefix(count).map { "color-background-\($0) #d8f8ec" }.joined(separator: "\n"))
     }
     #expect(try pairs(3).contains("foreground on color-background-100"))
-    #expect(try pairs(10) == ["foreground on background"])
+    try expectEqual(pairs(10), ["foreground on background"])
   }
 
   @Test func `a label that a rule states is no text of the page`() throws {
@@ -191,8 +192,8 @@ import Testing
         .dark { --background: #111; --foreground: #eee; --danger: #f88; --danger-foreground: #111 }
         .badge { background: var(--danger); color: var(--danger-foreground) }
         """))
-    #expect(confidence(of: "--danger-foreground on --danger", in: pairs) == .stated)
-    #expect(confidence(of: "--danger-foreground on --background", in: pairs) == nil)
+    expectEqual(confidence(of: "--danger-foreground on --danger", in: pairs), .stated)
+    expectEqual(confidence(of: "--danger-foreground on --background", in: pairs), nil)
   }
 
   @Test func `a color that classes draw as a text is no page`() throws {
@@ -224,7 +225,7 @@ import Testing
     }
     let own = try pairs("")
     #expect(own.contains("--danger-foreground on --danger"))
-    #expect(try pairs("theme-") == own)
+    try expectEqual(pairs("theme-"), own)
   }
 
   @Test func `what no rule draws is a question where rules draw what others define`() throws {
@@ -266,7 +267,7 @@ import Testing
         body { background-color: var(--ground) }
         footer { color: var(--text-2) }
         """))
-    #expect(found.map(\.foreground.path) == ["--text-2"])
+    expectEqual(found.map(\.foreground.path), ["--text-2"])
   }
 
   @Test func `lines of controls are sure on the page and its color only`() throws {
@@ -279,10 +280,10 @@ import Testing
       field.background #ffffff
       field.border #999999
       """)
-    #expect(confidence(of: "input.border on surface.page", in: pairs) == .usual)
-    #expect(confidence(of: "input.border on surface.raised", in: pairs) == .possible)
-    #expect(confidence(of: "input.border on input.background", in: pairs) == .possible)
-    #expect(confidence(of: "field.border on field.background", in: pairs) == .usual)
+    expectEqual(confidence(of: "input.border on surface.page", in: pairs), .usual)
+    expectEqual(confidence(of: "input.border on surface.raised", in: pairs), .possible)
+    expectEqual(confidence(of: "input.border on input.background", in: pairs), .possible)
+    expectEqual(confidence(of: "field.border on field.background", in: pairs), .usual)
   }
 
   /// What is pressed has a text of its own, and what is hovered has none.
@@ -304,9 +305,9 @@ import Testing
       button-background-hover #e5f0ff
       button-background-\(state) #e5f0ff
       """)
-    #expect(confidence(of: "text-button on button-background-hover", in: pairs) == expected)
+    expectEqual(confidence(of: "text-button on button-background-hover", in: pairs), expected)
     let ofPressed = confidence(of: "text-button-\(state) on button-background-hover", in: pairs)
-    #expect((ofPressed != nil) == (expected == .possible))
+    expectEqual((ofPressed != nil), (expected == .possible))
   }
 
   @Test(arguments: [
@@ -324,7 +325,7 @@ import Testing
       text-inverse #ffffff #000609
       \(other)
       """)
-    #expect(confidence(of: "text-inverse on background-neutral", in: pairs) == expected)
+    expectEqual(confidence(of: "text-inverse on background-neutral", in: pairs), expected)
   }
 
   @Test(arguments: [
@@ -342,7 +343,7 @@ import Testing
       fg-main #111111
       fg-brand #175ddc
       """)
-    #expect(confidence(of: "fg-brand on bg-brand-medium", in: pairs) == expected)
+    expectEqual(confidence(of: "fg-brand on bg-brand-medium", in: pairs), expected)
   }
 
   @Test func `an inverse text of a status in the color of a fill may be for another ground`()
@@ -351,10 +352,10 @@ import Testing
     let page = "background #ffffff #000522\ntext-primary #111111 #f7f7ff\n"
     let pairs = try SamplePairs.pairs(
       page + "text-error-inverse #ffffff #d6786b\nfeedback-error-background #d22a1e #c82c1e")
-    #expect(
-      confidence(of: "text-error-inverse on feedback-error-background", in: pairs) == .possible)
+    expectEqual(
+      confidence(of: "text-error-inverse on feedback-error-background", in: pairs), .possible)
     let named = try SamplePairs.pairs(
       page + "error-inverse #ffffff #d6786b\nerror-background #d22a1e #c82c1e")
-    #expect(confidence(of: "error-inverse on error-background", in: named) == .named)
+    expectEqual(confidence(of: "error-inverse on error-background", in: named), .named)
   }
 }

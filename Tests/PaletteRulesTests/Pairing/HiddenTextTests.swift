@@ -1,3 +1,4 @@
+import PaletteTestSupport
 import Testing
 
 /// Texts that vanish on the page.
@@ -12,8 +13,8 @@ import Testing
 
   @Test func `a text lies on the background that its name ends with`() throws {
     let found = try SamplePairs.inferred(base + "textPrimaryBrand #fff #eee")
-    #expect(
-      found.filter { $0.hasPrefix("textPrimaryBrand ") } == ["textPrimaryBrand on backgroundBrand"])
+    expectEqual(
+      found.filter { $0.hasPrefix("textPrimaryBrand ") }, ["textPrimaryBrand on backgroundBrand"])
   }
 
   @Test func `a text that can be read on the page stays there`() throws {
@@ -30,8 +31,9 @@ import Testing
       textPrimaryBrand #fff #eee
       """
     let found = try SamplePairs.inferred(base + more).filter { $0.hasPrefix("textPrimaryBrand ") }
-    #expect(
-      Set(found) == [
+    expectEqual(
+      Set(found),
+      [
         "textPrimaryBrand on backgroundBrand", "textPrimaryBrand on backgroundContainerBrand",
         "textPrimaryBrand on backgroundBrandSecondary",
       ])

@@ -1,4 +1,5 @@
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// The last words of the names in a group say what lies on what.
@@ -118,8 +119,9 @@ import Testing
       color.interactive.quiet.bg-hover #1a1a1a0f
       color.interactive.quiet.label #1a1a1a
       """)
-    #expect(
-      Set(found.filter { $0.contains("interactive") && !$0.hasSuffix("page") }) == [
+    expectEqual(
+      Set(found.filter { $0.contains("interactive") && !$0.hasSuffix("page") }),
+      [
         "color.interactive.cta.label on color.interactive.cta.bg",
         "color.interactive.cta.label on color.interactive.cta.bg-hover",
         "color.interactive.quiet.label on color.interactive.quiet.bg-hover",

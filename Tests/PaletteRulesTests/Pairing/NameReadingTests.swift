@@ -1,4 +1,5 @@
 import PaletteRules
+import PaletteTestSupport
 import Testing
 import TokenGraph
 
@@ -472,7 +473,7 @@ import TokenGraph
       guard case .inferred(_, let confidence) = pair.origin else { return "" }
       return "\(pair.background.path) \(confidence)"
     }
-    #expect(found == ["background.button possible"])
+    expectEqual(found, ["background.button possible"])
   }
 
   @Test func `beside a color on surfaces, the plain one is surely for the page only`() throws {
@@ -491,16 +492,16 @@ import TokenGraph
       else { return }
       found[pair.background.path] = "\(confidence)"
     }
-    #expect(confidence["page-primary"] == "usual")
-    #expect(confidence["surface-primary"] == "usual")
-    #expect(confidence["surface-faint"] == "possible")
+    expectEqual(confidence["page-primary"], "usual")
+    expectEqual(confidence["surface-primary"], "usual")
+    expectEqual(confidence["surface-faint"], "possible")
   }
 
   @Test func `the mark of a control is none to read, nor is the icon of a text`() throws {
     let mark = try SamplePairs.pairs(
       "backgroundControlDefault #161d26\nbackgroundControlChecked #42b4ff\n"
         + "foregroundControlDefault #0f141a")
-    #expect(mark.map(\.role) == [.ui])
+    expectEqual(mark.map(\.role), [.ui])
     let icon = try SamplePairs.pairs("background.page.light #fff\ntextIconCaret.light #888")
     #expect(icon.allSatisfy { $0.role == .ui }, "\(icon)")
   }
@@ -551,7 +552,7 @@ import TokenGraph
       else { return }
       found[pair.background.path] = "\(confidence)"
     }
-    #expect(confidence["background-accent-red-subtler"] == "usual")
+    expectEqual(confidence["background-accent-red-subtler"], "usual")
     #expect(confidence["background-accent-red-subtler-pressed"] != "usual")
   }
 

@@ -1,18 +1,19 @@
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// “On” says what a color lies on.
 @Suite struct NamedGroundTests {
   @Test func `a role, in any spelling`() throws {
-    #expect(
-      try SamplePairs.inferred(
+    try expectEqual(
+      SamplePairs.inferred(
         """
         primary #00f
         onPrimary #fff
         brand-dark #003
         text-on-brand-dark #fff
-        """) == ["onPrimary on primary", "text-on-brand-dark on brand-dark"])
+        """), ["onPrimary on primary", "text-on-brand-dark on brand-dark"])
   }
 
   @Test func `a text for any color is not for an inverse ground that has a text of its own`() throws
@@ -47,7 +48,8 @@ import Testing
     let found = try SamplePairs.inferred(tokens + labels)
     #expect(found.contains("text.on-danger on background.danger"))
     #expect(found.contains("button.destructive.text on button.destructive"))
-    #expect(found.filter { $0.hasPrefix("text.on-color") } == ["text.on-color on background.brand"])
+    expectEqual(
+      found.filter { $0.hasPrefix("text.on-color") }, ["text.on-color on background.brand"])
     // Nor does an icon make a label unnecessary.
     #expect(
       try SamplePairs.inferred(tokens + "icon.on-danger #000")
@@ -98,43 +100,46 @@ import Testing
 
   @Test func `what is on a scale lies on its base`() throws {
     let scale = "gold-300 #fd6\ngold-500 #d4a017\ngold-700 #8a6508\non-gold #fff\n"
-    #expect(try SamplePairs.inferred(scale) == ["on-gold on gold-500"])
-    #expect(try SamplePairs.inferred(scale + "gold #c90") == ["on-gold on gold"])
+    try expectEqual(SamplePairs.inferred(scale), ["on-gold on gold-500"])
+    try expectEqual(SamplePairs.inferred(scale + "gold #c90"), ["on-gold on gold"])
     #expect(try SamplePairs.inferred(scale.replacing("500", with: "600")).isEmpty)
   }
 
   @Test func `an old color of another spelling is no ground`() throws {
-    #expect(
-      try SamplePairs.inferred("colorPrimary #00f\ncolor_primary #444\ncolorOnPrimary #fff") == [
+    try expectEqual(
+      SamplePairs.inferred("colorPrimary #00f\ncolor_primary #444\ncolorOnPrimary #fff"),
+      [
         "colorOnPrimary on colorPrimary"
       ])
-    #expect(
-      try SamplePairs.inferred("color_primary #444\ncolorOnPrimary #fff") == [
+    try expectEqual(
+      SamplePairs.inferred("color_primary #444\ncolorOnPrimary #fff"),
+      [
         "colorOnPrimary on color_primary"
       ])
   }
 
   @Test func `any sign separates words`() throws {
-    #expect(
-      try SamplePairs.inferred("primary #00f\non–primary #fff") == ["on–primary on primary"])
-    #expect(
-      try SamplePairs.inferred("background #fff\ntext&icon #111") == ["text&icon on background"])
+    try expectEqual(
+      SamplePairs.inferred("primary #00f\non–primary #fff"), ["on–primary on primary"])
+    try expectEqual(
+      SamplePairs.inferred("background #fff\ntext&icon #111"), ["text&icon on background"])
   }
 
   @Test func `the fill of the same level and all its states`() throws {
-    #expect(
-      try SamplePairs.inferred(
+    try expectEqual(
+      SamplePairs.inferred(
         """
         color.text.brand.on-brand #fff
         color.text.brand.on-brand-secondary #111
         color.background.brand.$root #22c
         color.background.brand.hover #11a
         color.background.brand.secondary #ddf
-        """) == [
-          "color.text.brand.on-brand on color.background.brand.$root",
-          "color.text.brand.on-brand on color.background.brand.hover",
-          "color.text.brand.on-brand-secondary on color.background.brand.secondary",
-        ])
+        """),
+      [
+        "color.text.brand.on-brand on color.background.brand.$root",
+        "color.text.brand.on-brand on color.background.brand.hover",
+        "color.text.brand.on-brand-secondary on color.background.brand.secondary",
+      ])
   }
 
   @Test func `rest is not on the hovered fill where a hovered text is`() throws {
@@ -145,8 +150,9 @@ import Testing
       text.on-brand.default #fff
       text.on-brand.hover #111
       """)
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "text.on-brand.default on color.brand.default", "text.on-brand.hover on color.brand.hover",
       ])
   }
@@ -160,34 +166,36 @@ import Testing
       p-bg-fill-critical-hover #a00
       p-text-critical-on-bg-fill #fff
       """)
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "p-text-critical-on-bg-fill on p-bg-fill-critical",
         "p-text-critical-on-bg-fill on p-bg-fill-critical-hover",
       ])
   }
 
   @Test func `a surface is every surface, and a kind is every fill of it`() throws {
-    #expect(
-      try SamplePairs.inferred(
+    try expectEqual(
+      SamplePairs.inferred(
         """
         surface #fff
         surface-container-high #eee
         on-surface #111
         inverse-surface #222
         inverse-on-surface #eee
-        """) == [
-          "on-surface on surface", "on-surface on surface-container-high",
-          "inverse-on-surface on inverse-surface",
-        ])
-    #expect(
-      try SamplePairs.inferred(
+        """),
+      [
+        "on-surface on surface", "on-surface on surface-container-high",
+        "inverse-on-surface on inverse-surface",
+      ])
+    try expectEqual(
+      SamplePairs.inferred(
         """
         bg.default #fff
         bg.danger.emphasis #c00
         bg.danger.muted #fee
         fg.onEmphasis #fff
-        """) == ["fg.onEmphasis on bg.danger.emphasis"])
+        """), ["fg.onEmphasis on bg.danger.emphasis"])
   }
 
   @Test func `the color roles of Material Design, twice in one palette`() throws {
@@ -205,8 +213,9 @@ import Testing
     let found = try SamplePairs.inferred(text)
     for scheme in ["light", "dark"] {
       let prefix = "m3_sys_\(scheme)_"
-      #expect(
-        Set(found.filter { $0.hasPrefix(prefix) && $0.contains("on_") }) == [
+      expectEqual(
+        Set(found.filter { $0.hasPrefix(prefix) && $0.contains("on_") }),
+        [
           "\(prefix)on_surface on \(prefix)surface", "\(prefix)on_surface on \(prefix)surface_dim",
           "\(prefix)on_primary on \(prefix)primary",
           "\(prefix)on_primary_fixed_variant on \(prefix)primary_fixed",
@@ -220,16 +229,16 @@ import Testing
     "color_on_secondary #000\ncolor_surface_secondary #fff",
   ])
   func `no such background`(_ text: String) throws {
-    #expect(
-      try SamplePairs.inferred(text).filter {
+    try expectEqual(
+      SamplePairs.inferred(text).filter {
         $0.contains("on-primary") || $0.contains("turn") || $0.contains("on_sec")
-      } == [])
+      }, [])
   }
 
   @Test func `the order of the words tells grounds apart`() throws {
     let found = try SamplePairs.inferred(
       "set_primary #60e\nset_primary_dark #307\ndark_set_primary #b8f\ndark_set_on_primary #000")
-    #expect(found.filter { $0.hasPrefix("dark") } == ["dark_set_on_primary on dark_set_primary"])
+    expectEqual(found.filter { $0.hasPrefix("dark") }, ["dark_set_on_primary on dark_set_primary"])
   }
 
   @Test func `many texts in the color of their grounds are placeholders`() throws {
@@ -237,7 +246,7 @@ import Testing
       ["primary", "secondary", "tertiary", "error", "success"].prefix(count)
         .map { "\($0) #fff\non-\($0) #fff" }.joined(separator: "\n")
     }
-    #expect(try SamplePairs.inferred(sample(4)).count == 4)
+    try expectEqual(SamplePairs.inferred(sample(4)).count, 4)
     #expect(try SamplePairs.inferred(sample(5)).isEmpty)
   }
 
@@ -249,8 +258,9 @@ import Testing
       brand-bg-inverted #a00
       brand-on-bg-inverted #fee
       """)
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "neutral-on-bg-inverted on neutral-bg-inverted",
         "brand-on-bg-inverted on brand-bg-inverted",
       ])
@@ -267,7 +277,7 @@ import Testing
       text-primary #111827
       text-on-primary #fff
       """)
-    #expect(found.contains("text-on-primary on surface-primary") == isGround)
+    expectEqual(found.contains("text-on-primary on surface-primary"), isGround)
   }
 
   @Test func `normal is a rank beside quiet and loud`() throws {
@@ -281,28 +291,31 @@ import Testing
       brand-on-normal #039
       brand-on-loud #fff
       """)
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "brand-on-quiet on brand-fill-quiet", "brand-on-normal on brand-fill-normal",
         "brand-on-loud on brand-fill-loud",
       ])
   }
 
   @Test func `two levels of tokens keep to themselves`() throws {
-    #expect(
-      try SamplePairs.inferred(
+    try expectEqual(
+      SamplePairs.inferred(
         """
         text-on-action-color #fff #fff
         surface-action-background-color #b1156a #b1156a
         surface-action #b1156a #fff
         text-on-action #fff #b1156a
-        """) == [
-          "text-on-action-color on surface-action-background-color",
-          "text-on-action on surface-action",
-        ])
+        """),
+      [
+        "text-on-action-color on surface-action-background-color",
+        "text-on-action on surface-action",
+      ])
     // Without a second level, the ending says nothing.
-    #expect(
-      try SamplePairs.inferred("text-on-action-color #fff\nsurface-action #b1156a") == [
+    try expectEqual(
+      SamplePairs.inferred("text-on-action-color #fff\nsurface-action #b1156a"),
+      [
         "text-on-action-color on surface-action"
       ])
   }

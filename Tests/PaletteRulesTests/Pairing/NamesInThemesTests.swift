@@ -1,6 +1,7 @@
 import DesignTokens
 import PaletteAudit
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// Ways to name colors that public systems have, where the values or the appearances decide.
@@ -462,15 +463,16 @@ import Testing
       in: SamplePalette.permutations([]),
       [(light, ["#222"]), (lightGround, ["#fff"]), (dark, ["#555"]), (darkGround, ["#111"])])
     let pairs = SamplePairs.pairs(in: palette)
-    #expect(
-      pairs.map { "\($0.foreground.path) on \($0.background.path)" } == [
+    expectEqual(
+      pairs.map { "\($0.foreground.path) on \($0.background.path)" },
+      [
         "\(light) on \(lightGround)", "\(dark) on \(darkGround)",
       ])
-    #expect(pairs.flatMap(\.permutations).map(\.appearance.scheme) == [.light, .dark])
+    expectEqual(pairs.flatMap(\.permutations).map(\.appearance.scheme), [.light, .dark])
     let report = TokenAudit(configuration: Configuration(), toolVersion: "").report(on: [palette])
-    #expect(report.summary.appearances == 2)
+    expectEqual(report.summary.appearances, 2)
     let findings = report.findings.filter { $0.rule == ContrastMinimum.id }
-    #expect(findings.flatMap(\.permutations).map(\.appearance.scheme) == [.dark])
+    expectEqual(findings.flatMap(\.permutations).map(\.appearance.scheme), [.dark])
   }
 
   @Test func `a declared pair is in the scheme that its names say`() throws {
@@ -489,8 +491,9 @@ import Testing
     let declared = Pairing(of: palette, configuration: configuration).pairs.filter {
       if case .declared = $0.origin { !$0.scope.isEmpty } else { false }
     }
-    #expect(
-      declared.map { "\($0.foreground.path) on \($0.background.path)" }.sorted() == [
+    expectEqual(
+      declared.map { "\($0.foreground.path) on \($0.background.path)" }.sorted(),
+      [
         "dark.text on dark.badge"
       ])
   }
@@ -509,8 +512,9 @@ import Testing
     let found = try SamplePairs.pairs(
       in: SamplePairs.load(theme("Ocean") + theme("Forest"), as: "a.swift")
     ).map { "\($0.foreground.path) on \($0.background.path)" }
-    #expect(
-      Set(found) == [
+    expectEqual(
+      Set(found),
+      [
         "OceanTheme.fgTertiary on OceanTheme.bgSurfaceMain",
         "OceanTheme.fgTertiaryInverted on OceanTheme.bgSurfaceInverted",
         "ForestTheme.fgTertiary on ForestTheme.bgSurfaceMain",

@@ -1,6 +1,7 @@
 import DesignTokens
 import PaletteAudit
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// Ways to name colors that public systems have: which pairs they state, and which they do not.
@@ -1209,7 +1210,7 @@ import Testing
     #expect(role("--info") == .ui && role("--error") == .text)
     let drawn = try pairs(
       ":root { --background: #fff; --text: #111; --info: #2b7fff } p { color: var(--info) }")
-    #expect(drawn.first { $0.foreground.path == "--info" }?.role == .text)
+    expectEqual(drawn.first { $0.foreground.path == "--info" }?.role, .text)
   }
 
   @Test func `headings say what is below them`() throws {
@@ -1240,8 +1241,8 @@ import Testing
       }
       return "\(pair.foreground.path) on \(pair.background.path)"
     }
-    #expect(
-      found == ["--color-accent on --color-surface", "--color-muted on --color-surface/20"])
+    expectEqual(
+      found, ["--color-accent on --color-surface", "--color-muted on --color-surface/20"])
   }
 
   /// The translucent version of an icon is for the same as the icon itself.
@@ -1268,7 +1269,7 @@ import Testing
     for name in ["text-and-icon", "text-&-icon"] {
       let pairs = try SamplePairs.pairs(
         "color.\(name).primary #ff4d9d\ncolor.background.canvas #ffffff")
-      #expect(pairs.map(\.role) == [.text])
+      expectEqual(pairs.map(\.role), [.text])
     }
   }
 
@@ -1281,7 +1282,7 @@ import Testing
       tab-color #222
       menu-arrow-color #888
       """)
-    #expect(pairs.first { $0.foreground.path == "menu-arrow-color" }?.role == .ui)
+    expectEqual(pairs.first { $0.foreground.path == "menu-arrow-color" }?.role, .ui)
   }
 
   @Test func `the color of what is disabled needs no contrast, nor does a deprecated one`() throws {
@@ -1342,7 +1343,7 @@ import Testing
       :root { --action-disabled: #b6b3c6; --second-button-background: #fff;
         --second-button-text: var(--action-disabled) }
       """)
-    #expect(pairs.first { $0.foreground.path == "--second-button-text" }?.role == .text)
+    expectEqual(pairs.first { $0.foreground.path == "--second-button-text" }?.role, .text)
   }
 
   @Test func `a selected item lies over its navigation, not over the page`() throws {
@@ -1358,7 +1359,7 @@ import Testing
       pairs.first {
         $0.foreground.path == "nav-text-selected" && $0.background.path == "nav-bg-selected"
       })
-    #expect(selected.over.map(\.path) == ["nav-bg"])
+    expectEqual(selected.over.map(\.path), ["nav-bg"])
   }
 
   /// The constant white can be read on the brand in the light theme only, and the contrast text in
@@ -1384,6 +1385,6 @@ import Testing
       """
     let pair = try #require(
       try pairs(css).first { $0.foreground.path == "--note-title--\(word)" })
-    #expect(pair.role == .ui)
+    expectEqual(pair.role, .ui)
   }
 }

@@ -1,9 +1,10 @@
+import PaletteTestSupport
 import Testing
 
 /// `X-contrast` and `X-inverse` lie on `X`.
 @Suite struct OwnContrastTests {
   @Test func `the fills of the role, never its tints`() throws {
-    #expect(
+    expectEqual(
       Set(
         try SamplePairs.inferred(
           """
@@ -13,15 +14,16 @@ import Testing
           accent-hover-background #008
           accent-subtle-background #eef
           """
-        ).filter { $0.hasPrefix("accent-inverse") }) == [
-          "accent-inverse on accent-background", "accent-inverse on accent-hover-background",
-        ])
+        ).filter { $0.hasPrefix("accent-inverse") }),
+      [
+        "accent-inverse on accent-background", "accent-inverse on accent-hover-background",
+      ])
   }
 
   @Test func `of the steps of a scale, those on which it can be seen`() throws {
-    #expect(
-      try SamplePairs.inferred("accent-3 #edf2fe\naccent-9 #3e63dd\naccent-contrast #fff")
-        == ["accent-contrast on accent-9"])
+    try expectEqual(
+      SamplePairs.inferred("accent-3 #edf2fe\naccent-9 #3e63dd\naccent-contrast #fff"),
+      ["accent-contrast on accent-9"])
   }
 
   @Test func `beside an inverse color, contrast is a variant`() throws {
@@ -42,7 +44,7 @@ import Testing
   @Test func `an inverse color that vanishes in some appearance lies elsewhere`() throws {
     let found = try SamplePairs.inferred(
       "background #fff #000\ncontrol #999 #899\ncontrol-inverse #bef #899")
-    #expect(found == ["control on background"])
+    expectEqual(found, ["control on background"])
   }
 
   @Test func `a group of one role`() throws {
@@ -56,23 +58,24 @@ import Testing
       red.subtle #fee
       red.contrast #fff
       """)
-    #expect(
-      Set(found.filter { $0.contains("ontrast") }) == [
+    expectEqual(
+      Set(found.filter { $0.contains("ontrast") }),
+      [
         "palette.primary.contrastText on palette.primary.main",
         "palette.primary.contrastText on palette.primary.dark", "red.contrast on red.solid",
       ])
   }
 
   @Test func `high contrast and inverse surfaces are something else`() throws {
-    #expect(
-      try SamplePairs.inferred(
+    try expectEqual(
+      SamplePairs.inferred(
         "background.default #fff\nborder-high-contrast #000\ninverse-primary #aaf\nprimary #00a"
-      ).filter { $0.hasSuffix("on primary") } == [])
+      ).filter { $0.hasSuffix("on primary") }, [])
   }
 
   @Test func `beside an inverse surface an inverse color is for that one`() throws {
     let sample = "primary #06c\nprimary-inverse #fff\n"
-    #expect(try SamplePairs.inferred(sample) == ["primary-inverse on primary"])
+    try expectEqual(SamplePairs.inferred(sample), ["primary-inverse on primary"])
     #expect(
       try !SamplePairs.inferred(sample + "surface #fff\ninverse-surface #111").contains(
         "primary-inverse on primary"))
@@ -81,7 +84,7 @@ import Testing
   @Test func `the inverse of a contrast color is for the other side`() throws {
     let found = try SamplePairs.inferred(
       "brand-header #fff\nbrand-header-contrast #555\nbrand-header-contrast-inverse #fff")
-    #expect(found == ["brand-header-contrast on brand-header"])
+    expectEqual(found, ["brand-header-contrast on brand-header"])
   }
 
   @Test func `the contrast text of a role lies on it whatever the ratio is`() throws {
@@ -115,8 +118,8 @@ import Testing
   }
 
   @Test func `it needs no page`() throws {
-    #expect(
-      try SamplePairs.inferred("accent.main #d60\naccent.contrastText #fff")
-        == ["accent.contrastText on accent.main"])
+    try expectEqual(
+      SamplePairs.inferred("accent.main #d60\naccent.contrastText #fff"),
+      ["accent.contrastText on accent.main"])
   }
 }

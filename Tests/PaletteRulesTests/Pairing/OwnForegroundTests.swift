@@ -1,3 +1,4 @@
+import PaletteTestSupport
 import Testing
 
 /// `X-foreground` lies on `X`.
@@ -50,9 +51,9 @@ import Testing
   }
 
   @Test func `a text of a role is no text on the role`() throws {
-    #expect(
-      try SamplePairs.inferred("text-brand #00a\nbrand #00a\nbackground #fff")
-        .contains("text-brand on brand") == false)
+    try expectEqual(
+      SamplePairs.inferred("text-brand #00a\nbrand #00a\nbackground #fff")
+        .contains("text-brand on brand"), false)
     #expect(try SamplePairs.inferred("primary-text #fff\nprimary #fff").isEmpty)
   }
 
@@ -134,13 +135,13 @@ import Testing
       error-bg #fee
       """
     ).filter { $0.hasPrefix("error-text") }
-    #expect(found == ["error-text on error", "error-text on error-hover"])
+    expectEqual(found, ["error-text on error", "error-text on error-hover"])
   }
 
   @Test func `a rank of the texts of the page is not that of a color that is spelled otherwise`()
     throws
   {
-    #expect(try SamplePairs.inferred("colorPrimary #8050b0\nprimary_text #1f1f1f") == [])
+    try expectEqual(SamplePairs.inferred("colorPrimary #8050b0\nprimary_text #1f1f1f"), [])
     #expect(
       try SamplePairs.inferred("primary #8050b0\nprimary-text #fff\nbackground #fff").contains(
         "primary-text on primary"))

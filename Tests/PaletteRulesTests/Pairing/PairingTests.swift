@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// How declared and inferred pairs come together.
@@ -26,14 +27,14 @@ import Testing
     let pairs = Pairing(
       of: try SamplePairs.palette(Self.sample), configuration: configuration([light])
     ).pairs
-    #expect(pairs.map(\.scope) == [[0], [1]])
-    #expect(pairs.map(\.requirement?.ratio) == [7, 4.5])
+    expectEqual(pairs.map(\.scope), [[0], [1]])
+    expectEqual(pairs.map(\.requirement?.ratio), [7, 4.5])
     let both = try ["light", "dark"].map {
       try declaration("text.*", "surface.*", contexts: ["theme": [$0]])
     }
-    #expect(
+    expectEqual(
       Pairing(of: try SamplePairs.palette(Self.sample), configuration: configuration(both)).pairs
-        .map(\.origin) == [.declared(0), .declared(1)])
+        .map(\.origin), [.declared(0), .declared(1)])
   }
 
   @Test(arguments: [[3.0, 7], [7, 3]])
@@ -42,8 +43,8 @@ import Testing
     let pairs = Pairing(
       of: try SamplePairs.palette(Self.sample), configuration: configuration(declarations)
     ).pairs
-    #expect(pairs.map(\.requirement?.ratio) == [7])
-    #expect(pairs.map(\.origin) == [.declared(minimums[0] == 7 ? 0 : 1)])
+    expectEqual(pairs.map(\.requirement?.ratio), [7])
+    expectEqual(pairs.map(\.origin), [.declared(minimums[0] == 7 ? 0 : 1)])
   }
 
   @Test func `patterns find what they found one by one`() throws {
@@ -57,17 +58,19 @@ import Testing
       ).pairs
       return Set(pairs.map { "\($0.foreground.path) on \($0.background.path)" })
     }
-    #expect(
-      try found("icon.{name}", "fill.{name}") == [
+    try expectEqual(
+      found("icon.{name}", "fill.{name}"),
+      [
         "icon.danger on fill.danger", "icon.info on fill.info",
       ])
-    #expect(try found("icon.info", "base") == ["icon.info on base"])
-    #expect(
-      try found("icon.danger", "**.danger") == [
+    try expectEqual(found("icon.info", "base"), ["icon.info on base"])
+    try expectEqual(
+      found("icon.danger", "**.danger"),
+      [
         "icon.danger on fill.danger", "icon.danger on a.fill.danger",
       ])
-    #expect(try found("icon.danger", "[bf]*") == ["icon.danger on base"])
-    #expect(try found("icon.x", "base") == [])
+    try expectEqual(found("icon.danger", "[bf]*"), ["icon.danger on base"])
+    try expectEqual(found("icon.x", "base"), [])
   }
 
   @Test func `a token that repeats a measured one is covered`() throws {
@@ -82,7 +85,7 @@ import Testing
     let pairs = Pairing(of: palette, configuration: Configuration()).pairs
       .filter { $0.foreground.path == "--text" }
     let coverage = PairCoverage(palette: palette, pairs: pairs)
-    #expect(coverage.uncovered.map(\.path) == ["--other-text"])
+    expectEqual(coverage.uncovered.map(\.path), ["--other-text"])
   }
 
   /// Most names are told apart by their last letter, which these share with no word that counts.
@@ -100,7 +103,7 @@ import Testing
     let pairs = Pairing(of: palette, configuration: Configuration()).pairs
       .filter { $0.foreground.path == "--text" }
     let coverage = PairCoverage(palette: palette, pairs: pairs)
-    #expect(coverage.uncovered.map(\.path) == (isRepeated ? [] : [name]))
+    expectEqual(coverage.uncovered.map(\.path), (isRepeated ? [] : [name]))
   }
 
   @Test func `the channels of a color are no foreground`() throws {
@@ -108,6 +111,6 @@ import Testing
       "--text #111\n--text-rgb #111\n--other-text-rgb #111\n--icon #222\n--icon-hsl #222\n--page #fff"
     )
     let coverage = PairCoverage(palette: palette, pairs: [])
-    #expect(coverage.uncovered.map(\.path) == ["--text", "--other-text-rgb", "--icon"])
+    expectEqual(coverage.uncovered.map(\.path), ["--text", "--other-text-rgb", "--icon"])
   }
 }

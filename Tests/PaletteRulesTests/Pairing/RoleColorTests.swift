@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// A color that is only named by its role is seen on the page.
@@ -13,18 +14,19 @@ import Testing
       warning.default #fd6
       error #a00
       """)
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "primary.default on background.default", "error on background.default",
         "primary.default on primary.muted",
       ])
   }
 
   @Test func `a number is an entry of a palette`() throws {
-    #expect(
-      try SamplePairs.inferred(
+    try expectEqual(
+      SamplePairs.inferred(
         "background #fff\n" + (1...9).map { "brand.\($0)00 #00\($0)" }.joined(separator: "\n")
-      ) == [])
+      ), [])
   }
 
   @Test func `a fill with a text of its own need not be seen everywhere`() throws {
@@ -38,8 +40,9 @@ import Testing
       primary-content #fff #000
       """)
     let found = Set(pairs.map { "\($0.foreground.path) on \($0.background.path): \($0.role)" })
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "base-content on base-100: text", "warning-content on warning: text",
         "primary-content on primary: text", "primary on base-100: ui",
       ])

@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// A text and a background of one name belong together.
@@ -31,9 +32,9 @@ import Testing
     let found = try SamplePairs.inferred(
       "page.background #fff\npage.text #111\ntab.background-color #fff\ntab.color #004\n" + text)
     for state in states {
-      #expect(
-        found.filter { $0.hasPrefix("tab.\(state).color ") }
-          == ["tab.\(state).color on tab.\(state).background-color"])
+      expectEqual(
+        found.filter { $0.hasPrefix("tab.\(state).color ") },
+        ["tab.\(state).color on tab.\(state).background-color"])
     }
     let one = try SamplePairs.inferred(
       "tab.active.background #999\ntab.pressed.text #fff\ntab.background #fff\ntab.text #004")
@@ -50,7 +51,7 @@ import Testing
       """
     let pair = "feedback.strong.text.color on "
     let found = try SamplePairs.inferred(tokens + "feedback.strong.background.color #3a383f")
-    #expect(found.filter { $0.hasPrefix(pair) } == [pair + "feedback.strong.background.color"])
+    expectEqual(found.filter { $0.hasPrefix(pair) }, [pair + "feedback.strong.background.color"])
   }
 
   @Test func `a text and a background of one group are a pair whatever it is called`() throws {
@@ -93,8 +94,8 @@ import Testing
       guard case .inferred(_, let confidence) = pair?.origin else { return nil }
       return confidence
     }
-    #expect(try confidence(tokens) == .usual)
-    #expect(try confidence(tokens + "text-critical #8e1f0b") == .possible)
+    try expectEqual(confidence(tokens), .usual)
+    try expectEqual(confidence(tokens + "text-critical #8e1f0b"), .possible)
   }
 
   @Test func `a text in focus is a text, and a ring is none`() throws {
@@ -108,8 +109,8 @@ import Testing
     let roles = Dictionary(
       try SamplePairs.pairs(text).map { ($0.foreground.path, $0.role) }
     ) { first, _ in first }
-    #expect(roles["button.focus.color"] == .text)
-    #expect(roles["button.focus.outline-color"] == .ui)
+    expectEqual(roles["button.focus.color"], .text)
+    expectEqual(roles["button.focus.outline-color"], .ui)
   }
 
   @Test func `a group with a text and a background is one, whatever its words`() throws {
@@ -122,11 +123,11 @@ import Testing
       action.strong.neutral.background.default #333
       action.strong.neutral.foreground.default #fff
       """)
-    #expect(
-      found.filter { $0.hasPrefix("action.strong.neutral.foreground") }
-        == [
-          "action.strong.neutral.foreground.default on action.strong.neutral.background.default"
-        ])
+    expectEqual(
+      found.filter { $0.hasPrefix("action.strong.neutral.foreground") },
+      [
+        "action.strong.neutral.foreground.default on action.strong.neutral.background.default"
+      ])
   }
 
   @Test func `a color made for a surface leaves the plain one elsewhere`() throws {
@@ -182,30 +183,31 @@ import Testing
   }
 
   @Test func `a state meets the same state, and rest what has no text of its own`() throws {
-    #expect(
-      try SamplePairs.inferred(
+    try expectEqual(
+      SamplePairs.inferred(
         """
         button.primary.fg.rest #fff
         button.primary.fg.hover #eee
         button.primary.bg.rest #00a
         button.primary.bg.hover #009
         button.primary.bg.active #008
-        """) == [
-          "button.primary.fg.rest on button.primary.bg.rest",
-          "button.primary.fg.hover on button.primary.bg.hover",
-          "button.primary.fg.rest on button.primary.bg.active",
-        ])
+        """),
+      [
+        "button.primary.fg.rest on button.primary.bg.rest",
+        "button.primary.fg.hover on button.primary.bg.hover",
+        "button.primary.fg.rest on button.primary.bg.active",
+      ])
   }
 
   @Test func `two names for one color, and a text on the fill of its role`() throws {
     #expect(
       try SamplePairs.inferred("accent.content.default #13e\naccent.background.default #13e")
         .isEmpty)
-    #expect(
-      try SamplePairs.inferred(
+    try expectEqual(
+      SamplePairs.inferred(
         "background.default #fff\nbackground.danger #a00\ntext.danger #c22"
       )
-      .contains("text.danger on background.danger") == false)
+      .contains("text.danger on background.danger"), false)
     // A tint of the role is a background for it.
     #expect(
       try SamplePairs.inferred(
@@ -215,9 +217,9 @@ import Testing
   }
 
   @Test func `a pair that plainly fails stays a pair`() throws {
-    #expect(
-      try SamplePairs.inferred("button.text #ccc\nbutton.background #fff")
-        == ["button.text on button.background"])
+    try expectEqual(
+      SamplePairs.inferred("button.text #ccc\nbutton.background #fff"),
+      ["button.text on button.background"])
   }
 
   @Test func `what is selected has its own text while it is hovered`() throws {
@@ -232,8 +234,9 @@ import Testing
   }
 
   @Test func `two uses of one color are no pair`() throws {
-    #expect(
-      try SamplePairs.inferred("font.link #28c\nbackground.link #29d\nbackground.base #fff") == [
+    try expectEqual(
+      SamplePairs.inferred("font.link #28c\nbackground.link #29d\nbackground.base #fff"),
+      [
         "font.link on background.base"
       ])
     #expect(
@@ -259,9 +262,9 @@ import Testing
     let own = [
       "primary.default", "primary.outline", "danger.default", "danger.outline", "neutral.default",
     ]
-    #expect(
-      Set(pairs.map { "\($0.foreground.path) on \($0.background.path)" })
-        == Set(own.map { "\($0).fg.rest on \($0).bg.rest" }))
+    expectEqual(
+      Set(pairs.map { "\($0.foreground.path) on \($0.background.path)" }),
+      Set(own.map { "\($0).fg.rest on \($0).bg.rest" }))
     #expect(pairs.allSatisfy { $0.role == .text })
   }
 
@@ -275,8 +278,9 @@ import Testing
       background-selected-hovered #cce0ff
       background-selected-pressed #85b8ff
       """)
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "text on surface", "text-selected on background-selected",
         "text-selected on background-selected-hovered",
         "text-selected on background-selected-pressed",
@@ -295,8 +299,9 @@ import Testing
       btn-primary-outline-hover-bg-color #05a
       """
     ).filter { $0.foreground.path.contains("outline") }
-    #expect(
-      found.map { "\($0.foreground.path) on \($0.background.path): \($0.role)" } == [
+    expectEqual(
+      found.map { "\($0.foreground.path) on \($0.background.path): \($0.role)" },
+      [
         "btn-primary-outline-color on btn-primary-outline-bg-color: text",
         "btn-primary-outline-hover-color on btn-primary-outline-hover-bg-color: text",
       ])
@@ -322,8 +327,8 @@ import Testing
       guard case .inferred(_, let confidence) = $1.origin else { return }
       $0[$1.background.path] = "\(confidence)"
     }
-    #expect(confidence["btn-go.--bs-btn-hover-bg"] == "possible")
-    #expect(confidence["btn-go.--bs-btn-bg"] == "usual")
+    expectEqual(confidence["btn-go.--bs-btn-hover-bg"], "possible")
+    expectEqual(confidence["btn-go.--bs-btn-bg"], "usual")
   }
 
   @Test func `equal grades of two scales are no pair for certain`() throws {

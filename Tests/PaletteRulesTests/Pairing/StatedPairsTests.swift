@@ -1,6 +1,7 @@
 import DesignTokens
 import PaletteAudit
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// Pairs that descriptions and style sheets state.
@@ -10,9 +11,10 @@ import Testing
       "overlay.default #000\noverlay.inverse #fff\nother.default #111")
     palette.tokens[1].description = "For elements used on top of overlay/default. Used for text."
     let pairs = Pairing(of: palette, configuration: Configuration()).pairs
-    #expect(pairs.map(\.background.path) == ["overlay.default"])
-    #expect(
-      pairs.map(\.origin) == [
+    expectEqual(pairs.map(\.background.path), ["overlay.default"])
+    expectEqual(
+      pairs.map(\.origin),
+      [
         .inferred("its description says that it lies on overlay.default", .stated)
       ])
     palette.tokens[1].description = "Text on top of everything"
@@ -37,17 +39,17 @@ import Testing
           ("\($0.foreground.path) on \($0.background.path)", $0.role)
         })
     }
-    #expect(pairs([:])["text.quiet on background.white"] == .text)
+    expectEqual(pairs([:])["text.quiet on background.white"], .text)
     for description in ["For the enabled and disabled states", "Never disabled or inverted"] {
-      #expect(pairs([0: description])["text.quiet on background.white"] == .text)
+      expectEqual(pairs([0: description])["text.quiet on background.white"], .text)
     }
     let found = pairs([
       0: "Used for the disabled state", 1: "Inverted text color", 4: "Inverted background color",
     ])
-    #expect(found["text.quiet on background.white", default: .disabled] == .disabled)
-    #expect(found["text.white on background.blue"] == .text)
-    #expect(found["text.black on background.white"] == .text)
-    #expect(found["text.black on background.blue"] == nil)
+    expectEqual(found["text.quiet on background.white", default: .disabled], .disabled)
+    expectEqual(found["text.white on background.blue"], .text)
+    expectEqual(found["text.black on background.white"], .text)
+    expectEqual(found["text.black on background.blue"], nil)
   }
 
   @Test(arguments: [
@@ -62,7 +64,7 @@ import Testing
   func `a description says that nobody has to read a text`(_ text: String, _ role: Role) throws {
     var palette = try SamplePairs.palette("text.quiet #aeaeae\nbackground #fff")
     palette.tokens[0].description = text
-    #expect(SamplePairs.pairs(in: palette).map(\.role) == [role])
+    expectEqual(SamplePairs.pairs(in: palette).map(\.role), [role])
   }
 
   @Test(arguments: [
@@ -77,7 +79,7 @@ import Testing
     palette.tokens[0].description = text
     let roles = SamplePairs.pairs(in: palette).filter { $0.foreground.path == "fn.default" }
       .map(\.role)
-    #expect(roles == (role.map { [$0] } ?? []))
+    expectEqual(roles, (role.map { [$0] } ?? []))
   }
 
   @Test func `a description says that an icon is decoration`() throws {
@@ -85,7 +87,7 @@ import Testing
     palette.tokens[0].description = "Lowest contrast. Only use for non-essential icons."
     palette.tokens[1].description = "Essential icons."
     let pairs = Pairing(of: palette, configuration: Configuration()).pairs
-    #expect(pairs.map(\.foreground.path) == ["icon.high"])
+    expectEqual(pairs.map(\.foreground.path), ["icon.high"])
   }
 
   @Test(arguments: [
@@ -120,11 +122,10 @@ import Testing
         color: var(--red-2);
       }
       """
-    #expect(
-      try pairs(css) == ["--red-2 on --red-9: the rule “del” sets both"])
+    try expectEqual(pairs(css), ["--red-2 on --red-9: the rule “del” sets both"])
     var configuration = Configuration()
     configuration.inferPairs = false
-    #expect(try pairs(css, configuration) == [])
+    try expectEqual(pairs(css, configuration), [])
   }
 
   @Test(arguments: [
@@ -133,16 +134,16 @@ import Testing
     "a { color: var(--x-2); background: var(--nowhere) }",
   ])
   func `not across rules, images and unknown properties`(_ rule: String) throws {
-    #expect(
-      try pairs(":root { --x-2: #fcc; --x-9: #600 } " + rule)
-        .filter { $0.contains("sets both") } == [])
+    try expectEqual(
+      pairs(":root { --x-2: #fcc; --x-9: #600 } " + rule)
+        .filter { $0.contains("sets both") }, [])
   }
 
   @Test func `what a rule sets itself is what it draws`() throws {
     let css =
       ":root { --x-2: #fcc; --x-9: #600 } a { --x-2: red; color: var(--x-2); "
       + "background: var(--x-9) }"
-    #expect(try pairs(css) == ["a.--x-2 on --x-9: the rule “a” sets both"])
+    try expectEqual(pairs(css), ["a.--x-2 on --x-9: the rule “a” sets both"])
   }
 
   @Test(arguments: [
@@ -168,9 +169,9 @@ import Testing
     ),
   ])
   func `a color that a rule writes itself`(_ rule: String, _ expected: [String]) throws {
-    #expect(
-      try pairs(":root { --x-2: #fcc; --x-9: #600 } " + rule).filter { $0.contains("both") }
-        == expected)
+    try expectEqual(
+      pairs(":root { --x-2: #fcc; --x-9: #600 } " + rule).filter { $0.contains("both") },
+      expected)
   }
 
   @Test func `a literal is where the rule writes it, in the contexts of the rule`() throws {
@@ -181,12 +182,12 @@ import Testing
       """
     let palette = try SamplePairs.load(css)
     let pairs = Pairing(of: palette, configuration: Configuration()).pairs
-    #expect(pairs.map(\.foreground.path) == ["--x-9", "#fff"])
-    #expect(pairs.map(\.scope.count) == [2, 1])
+    expectEqual(pairs.map(\.foreground.path), ["--x-9", "#fff"])
+    expectEqual(pairs.map(\.scope.count), [2, 1])
     let text = try #require(pairs.last?.foreground.variants.first)
     let ground = try #require(pairs.first?.background.variants.first)
-    #expect([text, ground].map { $0.location.range.start.line } == [2, 3])
-    #expect([text, ground].map { $0.location.range.start.column } == [42, 17])
+    expectEqual([text, ground].map { $0.location.range.start.line }, [2, 3])
+    expectEqual([text, ground].map { $0.location.range.start.column }, [42, 17])
   }
 
   @Test(arguments: [
@@ -202,7 +203,7 @@ import Testing
     let palette = try SamplePairs.load(css)
     let pairs = Pairing(of: palette, configuration: Configuration()).pairs
     let pair = pairs.first { $0.foreground.path == "--ink" && $0.background.path == "--g8" }
-    #expect(pair?.scope.count == count)
+    expectEqual(pair?.scope.count, count)
   }
 
   @Test(arguments: [("\"\"", false), ("''", false), ("\"!\"", true), ("attr(title)", true)])
@@ -211,7 +212,7 @@ import Testing
       :root { --ink: #fff; --mark: #ffc53d }
       .mark::before { content: \(content); color: var(--ink); background: var(--mark) }
       """
-    #expect(try pairs(css).contains { $0.hasPrefix("--ink on --mark") } == hasText)
+    try expectEqual(pairs(css).contains { $0.hasPrefix("--ink on --mark") }, hasText)
   }
 
   @Test(arguments: [
@@ -226,8 +227,8 @@ import Testing
       .tab.active { background: var(--raised) } \(rule)
       """
     let pairs = try pairs(css)
-    #expect(pairs.contains { $0.hasPrefix("--tab-text-active on --tab-background") } == isGuessed)
-    #expect(pairs.contains { $0.hasPrefix("--tab-text-active on --raised") } == !isGuessed)
+    expectEqual(pairs.contains { $0.hasPrefix("--tab-text-active on --tab-background") }, isGuessed)
+    expectEqual(pairs.contains { $0.hasPrefix("--tab-text-active on --raised") }, !isGuessed)
   }
 
   @Test func `a disabled variant of what a rule draws`() throws {
@@ -250,9 +251,9 @@ import Testing
   ])
   func `the page is what its last rule draws`(_ rules: String, _ page: String?) throws {
     let css = ":root { --ui-1: #fff; --ui-2: #eee; --text-weak: #777 } " + rules
-    #expect(
-      try pairs(css).compactMap { $0.split(separator: ":").first.map(String.init) }
-        == (page.map { ["--text-weak on \($0)"] } ?? []))
+    try expectEqual(
+      pairs(css).compactMap { $0.split(separator: ":").first.map(String.init) },
+      (page.map { ["--text-weak on \($0)"] } ?? []))
   }
 
   @Test(arguments: [
@@ -293,8 +294,8 @@ import Testing
   func `a state keeps what its element sets`(_ rules: String, _ reason: String?) throws {
     let css = ":root { --x-2: #fcc; --x-9: #600 } .dark { --x-2: #fff } .light { --x-2: #fcc } "
     let found = try pairs(css + rules).filter { $0.contains("the rule") }
-    #expect(
-      found.map { $0.split(separator: ": ").last.map(String.init) } == (reason.map { [$0] } ?? []))
+    expectEqual(
+      found.map { $0.split(separator: ": ").last.map(String.init) }, (reason.map { [$0] } ?? []))
   }
 
   @Test(arguments: [
@@ -305,8 +306,7 @@ import Testing
       ":root { --x-2: #fcc; --x-9: #600 } "
       + selector + " { color: var(--x-2); background: var(--x-9) }"
     let palette = try SamplePairs.load(css)
-    #expect(
-      Pairing(of: palette, configuration: Configuration()).pairs.map(\.role) == [role])
+    expectEqual(Pairing(of: palette, configuration: Configuration()).pairs.map(\.role), [role])
   }
 
   @Test(arguments: [
@@ -323,7 +323,7 @@ import Testing
         + mark.replacing("SELF", with: box)
       let palette = try SamplePairs.load(css)
       let pairs = SamplePairs.pairs(in: palette).filter { $0.foreground.path == "--x-2" }
-      #expect(pairs.map(\.role) == roles, "\(box) \(mark)")
+      expectEqual(pairs.map(\.role), roles, "\(box) \(mark)")
     }
   }
 
@@ -373,7 +373,7 @@ import Testing
     ("@media print { p { color: var(--red-2); background: var(--red-9) } }", []),
   ])
   func `a rule pairs colors only where it applies`(_ rule: String, _ expected: [String]) throws {
-    #expect(try contexts(rule) == expected.map { "--red-2 on --red-9: \($0)" }.sorted())
+    try expectEqual(contexts(rule), expected.map { "--red-2 on --red-9: \($0)" }.sorted())
   }
 
   @Test func `what rules draw as a frame is no text, and what they draw as text no ground`() throws
@@ -384,14 +384,13 @@ import Testing
       let found = try pairs(tokens + rules)
       return names.filter { name in found.contains { $0.hasPrefix(name + ":") } }
     }
-    #expect(try guessed("") == names)
-    #expect(
-      try guessed("i { background: var(--tag-title-color) } a { color: var(--tag-fg) }")
-        == [names[1]])
-    #expect(
-      try guessed("i { mask: url(i.svg); background: var(--tag-title-color) }") == names)
-    #expect(try guessed("i { color: var(--tag-bg) }") == [])
-    #expect(try guessed("i { color: var(--tag-bg) } b { background: var(--tag-bg) }") == names)
+    try expectEqual(guessed(""), names)
+    try expectEqual(
+      guessed("i { background: var(--tag-title-color) } a { color: var(--tag-fg) }"), [names[1]]
+    )
+    try expectEqual(guessed("i { mask: url(i.svg); background: var(--tag-title-color) }"), names)
+    try expectEqual(guessed("i { color: var(--tag-bg) }"), [])
+    try expectEqual(guessed("i { color: var(--tag-bg) } b { background: var(--tag-bg) }"), names)
   }
 
   @Test func `what only kinds of names suggest is unknown where it fails`() throws {
@@ -407,8 +406,8 @@ import Testing
       guard case .inferred(_, .possible) = pair.origin else { return ["another confidence"] }
       return SamplePairs.outcomes(of: pair)
     }
-    #expect(try outcomes("#888") == ["only-possible"])
-    #expect(try outcomes("#666") == [])
+    try expectEqual(outcomes("#888"), ["only-possible"])
+    try expectEqual(outcomes("#666"), [])
   }
 
   @Test func `a guess about what no rule draws is unknown where rules draw many`() throws {
@@ -427,9 +426,9 @@ import Testing
         })
       return SamplePairs.outcomes(of: pair)
     }
-    #expect(try outcomes(drawing: 0) == ["fail"])
-    #expect(try outcomes(drawing: 4) == ["fail"])
-    #expect(try outcomes(drawing: 14) == ["not-drawn"])
+    try expectEqual(outcomes(drawing: 0), ["fail"])
+    try expectEqual(outcomes(drawing: 4), ["fail"])
+    try expectEqual(outcomes(drawing: 14), ["not-drawn"])
   }
 
   @Test(arguments: [
@@ -452,7 +451,7 @@ import Testing
       Pairing(of: palette, configuration: Configuration()).pairs.first {
         $0.background.path.hasSuffix("--link-bg")
       })
-    #expect(SamplePairs.outcomes(of: pair) == (expected.map { [$0] } ?? []))
+    expectEqual(SamplePairs.outcomes(of: pair), (expected.map { [$0] } ?? []))
   }
 
   /// A chip in its own color that can be read on the light page is forgotten on the dark one; a text on
@@ -472,7 +471,7 @@ import Testing
       Pairing(of: palette, configuration: Configuration()).pairs.first {
         $0.background.path.hasSuffix("--chip-bg")
       })
-    #expect(SamplePairs.outcomes(of: pair) == [expected])
+    expectEqual(SamplePairs.outcomes(of: pair), [expected])
   }
 
   /// The other scheme changes the token, and not the literal, which was made for the first value; what
@@ -509,7 +508,7 @@ import Testing
       Pairing(of: palette, configuration: Configuration()).pairs.first {
         $0.background.path == "select.--select-item-bg"
       })
-    #expect(pair.over.map(\.path) == ["select.--page-bg"])
+    expectEqual(pair.over.map(\.path), ["select.--page-bg"])
   }
 
   @Test func `where a background is transparent, what is under it shows`() throws {
@@ -522,9 +521,10 @@ import Testing
       """
     let pairs = Pairing(of: try SamplePairs.load(css), configuration: Configuration()).pairs
       .filter { $0.foreground.path == "--mark" && $0.background.path == "--strip" }
-    #expect(pairs.map { $0.over.map(\.path) } == [["--box"], ["--page"]])
-    #expect(
-      pairs.map { $0.scope.map { pairs[0].permutations[$0].appearance.scheme } } == [
+    expectEqual(pairs.map { $0.over.map(\.path) }, [["--box"], ["--page"]])
+    expectEqual(
+      pairs.map { $0.scope.map { pairs[0].permutations[$0].appearance.scheme } },
+      [
         [.dark], [.light],
       ])
     #expect(pairs.allSatisfy { $0.role == .ui })
@@ -536,14 +536,14 @@ import Testing
       @media (forced-colors: active) { :root { --note-text: CanvasText; --note-bg: #888 } }
       """
     let palette = try SamplePairs.load(css)
-    #expect(palette.permutations.count == 2)
+    expectEqual(palette.permutations.count, 2)
     let pair = try #require(Pairing(of: palette, configuration: Configuration()).pairs.first)
-    #expect(pair.scope.map { palette.permutations[$0].choices.map(\.context) } == [["none"]])
+    expectEqual(pair.scope.map { palette.permutations[$0].choices.map(\.context) }, [["none"]])
     let configuration = ConfigurationFile.parse(
       "pairs: [{foreground: --note-text, background: --note-bg}]", name: "/palette-check.yml")
     #expect(configuration.problems.isEmpty)
     let declared = Pairing(of: palette, configuration: configuration.configuration).pairs
-    #expect(declared.first?.scope.count == 2)
+    expectEqual(declared.first?.scope.count, 2)
   }
 
   @Test func `a translucent ground of an inverse theme lies on nothing that is known`() throws {
@@ -569,6 +569,6 @@ import Testing
     let configuration = ConfigurationFile.parse(
       "pairs: [{foreground: '\(token.path)', background: '**bg'}]", name: "/palette-check.yml")
     let pairs = Pairing(of: palette, configuration: configuration.configuration).pairs
-    #expect(pairs.first?.role == role)
+    expectEqual(pairs.first?.role, role)
   }
 }

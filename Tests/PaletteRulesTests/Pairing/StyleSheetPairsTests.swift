@@ -1,6 +1,7 @@
 import DesignTokens
 import FileAccess
 import PaletteRules
+import PaletteTestSupport
 import SourceSyntax
 import SystemColors
 import Testing
@@ -20,7 +21,7 @@ import Testing
       guard case .inferred(_, let confidence) = pair.origin else { return "" }
       return "\(pair.role) \(confidence)"
     }
-    #expect(found.sorted() == ["text possible", "ui stated"])
+    expectEqual(found.sorted(), ["text possible", "ui stated"])
   }
 
   private static let cases = [
@@ -360,7 +361,7 @@ import Testing
       :root { --icons: #888; --sidebar-bg: #fff }
       .mobile-nav { color: var(--icons); background-color: var(--sidebar-bg) }
       """)
-    #expect(SamplePairs.pairs(in: palette).map(\.requirement?.ratio) == [3])
+    expectEqual(SamplePairs.pairs(in: palette).map(\.requirement?.ratio), [3])
   }
 
   @Test(arguments: cases) func `what is drawn on what`(_ example: PairCase) throws {
@@ -370,7 +371,7 @@ import Testing
   @Test func `classes of themes stay beside the page without scripts`() throws {
     let example = try #require(Self.cases.first { $0.testDescription == "pages have scripts" })
     let palette = try SamplePairs.load(example.text)
-    #expect(palette.permutations.count == 2)
+    expectEqual(palette.permutations.count, 2)
   }
 
   @Test func `a dark kind of a block is no theme`() throws {
@@ -380,7 +381,7 @@ import Testing
       html[data-theme='dark'], .nav--dark { --nav-bg: #242526; --nav-fg: #e3e3e3 }
       html[data-theme='dark'] { --page: #1b1b1d; --text: #eee; --link: #9cf; --line: #444 }
       """)
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    expectEqual(palette.permutations.map(\.appearance.scheme), [.light, .dark])
   }
 
   @Test func `a tint that a rule computes lies on the page, unless its text cannot`() throws {
@@ -394,8 +395,8 @@ import Testing
     let pairs = SamplePairs.pairs(in: palette)
     let under = Dictionary(
       pairs.map { ($0.foreground.path, $0.over.map(\.path)) }, uniquingKeysWith: { $0 + $1 })
-    #expect(under["--accent"] == ["--page"])
-    #expect(under["--light"] == [])
+    expectEqual(under["--accent"], ["--page"])
+    expectEqual(under["--light"], [])
   }
 
   @Test func `what the file of a theme draws is drawn in that theme only`() throws {
@@ -410,7 +411,7 @@ import Testing
     let palette = try #require(loaded.palettes.first)
     let pair = try #require(
       SamplePairs.pairs(in: palette).first { $0.foreground.path == "#fff" })
-    #expect(pair.scope.map { pair.permutations[$0].appearance.scheme } == [.dark])
+    expectEqual(pair.scope.map { pair.permutations[$0].appearance.scheme }, [.dark])
   }
 
   @Test func `what rules draw as text only is a foreground`() throws {
@@ -435,9 +436,9 @@ import Testing
       .b { color: var(--none); background: var(--paper) }
       """)
     let pairs = SamplePairs.pairs(in: palette)
-    #expect(pairs.map(\.foreground.path) == ["--ink"])
+    expectEqual(pairs.map(\.foreground.path), ["--ink"])
     let schemes = pairs[0].scope.map { pairs[0].permutations[$0].appearance.scheme }
-    #expect(schemes == [.light])
+    expectEqual(schemes, [.light])
   }
 
   @Test func `the main text on a tint that rules draw with another one is a question`() throws {
@@ -454,12 +455,12 @@ import Testing
         return "\(confidence)"
       }
     }
-    #expect(
-      try confidence(".info { background: var(--info-bg); color: var(--info-color) }")
-        == ["possible"])
-    #expect(
-      try confidence(".info { background: var(--info-bg); color: var(--text) }") == ["stated"])
-    #expect(try confidence("") == ["usual"])
+    try expectEqual(
+      confidence(".info { background: var(--info-bg); color: var(--info-color) }"), ["possible"]
+    )
+    try expectEqual(
+      confidence(".info { background: var(--info-bg); color: var(--text) }"), ["stated"])
+    try expectEqual(confidence(""), ["usual"])
   }
 
   /// What is found on the pair of a foreground in a style sheet.
@@ -476,9 +477,9 @@ import Testing
       .btn { color: var(--ink) }
       .btn:active { background: var(--pressed) }
       """
-    #expect(try Self.outcomes(of: "--ink", in: sheet) == ["fail"])
+    try expectEqual(Self.outcomes(of: "--ink", in: sheet), ["fail"])
     let own = "[data-theme=\"dark\"] .btn:active { background: #333 }"
-    #expect(try Self.outcomes(of: "--ink", in: "\(sheet)\n\(own)") == [])
+    try expectEqual(Self.outcomes(of: "--ink", in: "\(sheet)\n\(own)"), [])
   }
 
   @Test func `a finding on tokens says where a rule draws them`() throws {
@@ -495,7 +496,7 @@ import Testing
           .map { "\($0.location.range.start.line):\($0.location.range.start.column)" }
       }
     }
-    #expect(places == ["3:16"])
+    expectEqual(places, ["3:16"])
   }
 
   @Test func `of a gradient the color that fails is said to be one of several`() throws {
@@ -550,7 +551,7 @@ import Testing
     let palette = try SamplePairs.load(
       ":root { --ink: \(text) } body { background: \(ground); color: var(--ink) }")
     let failing = SamplePairs.pairs(in: palette).filter { !SamplePairs.outcomes(of: $0).isEmpty }
-    #expect(failing.map(\.background.path).sorted() == expected)
+    expectEqual(failing.map(\.background.path).sorted(), expected)
   }
 
   private func pairs(inFiles files: [String: String]) -> Set<String> {
@@ -575,7 +576,7 @@ import Testing
       $text-color: #383838; $text-color-light: #666; $background-color: #fff;
       """,
     ])
-    #expect(pairs == ["$text-color on $background-color"])
+    expectEqual(pairs, ["$text-color on $background-color"])
   }
 
   @Test func `what rules draw of one file they draw of another one in its place`() {
@@ -585,7 +586,7 @@ import Testing
       "p/white.scss": "$post: #fff; $link: #046;",
       "p/midnight.scss": "$post: #027368; $link: #f2cb05;",
     ])
-    #expect(pairs == ["$link on $post"])
+    expectEqual(pairs, ["$link on $post"])
   }
 
   @Test func `what only shadows have is no text`() throws {
@@ -595,7 +596,7 @@ import Testing
       button { color: var(--ok-color); background: var(--ok-background);
         text-shadow: 0 0 2px var(--ok-color-opposite) }
       """)
-    #expect(SamplePairs.pairs(in: palette).map(\.foreground.path) == ["--ok-color"])
+    expectEqual(SamplePairs.pairs(in: palette).map(\.foreground.path), ["--ok-color"])
   }
 
   @Test func `what rules draw as a line only is no surface for certain`() throws {
@@ -606,9 +607,9 @@ import Testing
 
       """
     let line = ".tag { border: 1px solid var(--background-tertiary) }"
-    #expect(try Self.outcomes(of: "--text-tertiary", in: sheet + line) == ["not-drawn"])
+    try expectEqual(Self.outcomes(of: "--text-tertiary", in: sheet + line), ["not-drawn"])
     let frame = ".tag { background: var(--background-tertiary) }"
-    #expect(try Self.outcomes(of: "--text-tertiary", in: sheet + frame) == ["fail"])
+    try expectEqual(Self.outcomes(of: "--text-tertiary", in: sheet + frame), ["fail"])
   }
 
   @Test(arguments: [
@@ -620,7 +621,7 @@ import Testing
       body { background: var(--page); color: var(--ink) }
       \(selector) { border: 1px solid var(--error-border) }
       """
-    #expect(try Self.outcomes(of: "--error-border", in: sheet).count == count, "\(selector)")
+    try expectEqual(Self.outcomes(of: "--error-border", in: sheet).count, count, "\(selector)")
   }
 
   @Test func `what others are calculated from may be there for them only`() throws {
@@ -661,9 +662,9 @@ import Testing
       ContrastMinimum().check(pair) { finding in
         found[finding.token ?? ""] = finding.conditions
         let isDark = finding.permutations.allSatisfy { $0.appearance.scheme == .dark }
-        #expect(isDark == (finding.token == "slate-600"))
+        expectEqual(isDark, (finding.token == "slate-600"))
       }
     }
-    #expect(found == ["slate-300": ["light"], "slate-600": ["dark"]])
+    expectEqual(found, ["slate-300": ["light"], "slate-600": ["dark"]])
   }
 }

@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// Which pairs of names are sure, and which are questions: pages called by a hue, ladders, ranks, statuses
@@ -28,9 +29,9 @@ import Testing
       text.grey-dark #313131
       text.warning #a86400
       """)
-    #expect(found["text.warning on background.white"] == .usual)
-    #expect(found["text.primary on background.white"] == .usual)
-    #expect(found["text.warning on background.grey"] == nil)
+    expectEqual(found["text.warning on background.white"], .usual)
+    expectEqual(found["text.primary on background.white"], .usual)
+    expectEqual(found["text.warning on background.grey"], nil)
   }
 
   @Test func `a state with a text of its own is no page`() throws {
@@ -43,9 +44,9 @@ import Testing
       focus.background #0535d2
       focus.text #ffffff
       """)
-    #expect(found["text.error on bg.white"] == .usual)
-    #expect(found["text.primary on focus.background"] == nil)
-    #expect(found["focus.text on focus.background"] == .usual)
+    expectEqual(found["text.error on bg.white"], .usual)
+    expectEqual(found["text.primary on focus.background"], nil)
+    expectEqual(found["focus.text on focus.background"], .usual)
   }
 
   @Test func `a status that stands out holds the main text`() throws {
@@ -56,8 +57,8 @@ import Testing
       text.primary #000d6e
       text.info #1c77d2
       """)
-    #expect(found["text.info on background.info"] == .possible)
-    #expect(found["text.primary on background.info"] == .usual)
+    expectEqual(found["text.info on background.info"], .possible)
+    expectEqual(found["text.primary on background.info"], .usual)
   }
 
   @Test func `the ends of a ladder are questions`() throws {
@@ -69,9 +70,9 @@ import Testing
       background-neutral-01 #fafafa
       background-neutral-04 #cccccc
       """)
-    #expect(found["text-05 on background-neutral-01"] == .usual)
-    #expect(found["text-05 on background-neutral-04"] == .possible)
-    #expect(found["text-01 on background-neutral-00"] == .possible)
+    expectEqual(found["text-05 on background-neutral-01"], .usual)
+    expectEqual(found["text-05 on background-neutral-04"], .possible)
+    expectEqual(found["text-01 on background-neutral-00"], .possible)
   }
 
   @Test func `a text that stays is a question on what turns over`() throws {
@@ -81,7 +82,7 @@ import Testing
       background-neutral-inverted-03 #333333 #e6e6e6
       background-neutral-light-00 #ffffff #111111
       """)
-    #expect(found["text-light-05 on background-neutral-inverted-03"] == .possible)
+    expectEqual(found["text-light-05 on background-neutral-inverted-03"], .possible)
   }
 
   @Test func `what is for texts and icons is a text`() throws {
@@ -94,9 +95,9 @@ import Testing
       color.background.canvas #ffffff
       color.primary.standard #e20074
       """)
-    #expect(found["color.text-icon.danger on color.background.canvas"] == .usual)
-    #expect(found["color.icon-text.info on color.background.canvas"] == .usual)
-    #expect(found["color.text-and-icon.white.standard on color.primary.standard"] == .likely)
+    expectEqual(found["color.text-icon.danger on color.background.canvas"], .usual)
+    expectEqual(found["color.icon-text.info on color.background.canvas"], .usual)
+    expectEqual(found["color.text-and-icon.white.standard on color.primary.standard"], .likely)
   }
 
   @Test func `a state that is too light has the label too`() throws {
@@ -108,8 +109,8 @@ import Testing
       color.primary.standard #ff6699
       color.primary.hovered #c00063
       """)
-    #expect(found["color.text.white.standard on color.primary.standard"] == .likely)
-    #expect(found["color.text.white.standard on color.primary.hovered"] == .likely)
+    expectEqual(found["color.text.white.standard on color.primary.standard"], .likely)
+    expectEqual(found["color.text.white.standard on color.primary.hovered"], .likely)
   }
 
   @Test func `a word for a kind of roles is no component`() throws {
@@ -123,8 +124,8 @@ import Testing
       color.functional.danger.standard #e82010
       color.functional.danger.subtle #fad2cf
       """)
-    #expect(found["color.text.functional.danger on color.functional.danger.subtle"] == .usual)
-    #expect(found["color.text.additional on color.background.surface"] == .usual)
+    expectEqual(found["color.text.functional.danger on color.functional.danger.subtle"], .usual)
+    expectEqual(found["color.text.additional on color.background.surface"], .usual)
   }
 
   @Test func `a palette of legacy names holds no labels`() throws {
@@ -136,8 +137,8 @@ import Testing
       color.text.primary #000d6e
       color.text.white #ffffff
       """)
-    #expect(found["color.text.white on color.background.primary"] == .likely)
-    #expect(found["color.text.white on color.alias.danger"] == nil)
+    expectEqual(found["color.text.white on color.background.primary"], .likely)
+    expectEqual(found["color.text.white on color.alias.danger"], nil)
   }
 
   @Test func `inactive beside active can be used`() throws {
@@ -148,7 +149,7 @@ import Testing
       controlIconForegroundInactive #444444
       """)
     let inactive = pairs.first { $0.foreground.path == "controlIconForegroundInactive" }
-    #expect(inactive?.role == .ui)
+    expectEqual(inactive?.role, .ui)
   }
 
   @Test func `names repeated for utilities do not hide what the others begin with`() throws {
@@ -160,8 +161,8 @@ import Testing
       }
       """
     let found = confidence(of: SamplePairs.pairs(in: try SamplePairs.load(css)))
-    #expect(found["--cal-text on --cal-bg-emphasis"] == .usual)
-    #expect(found["--cal-text-emphasis on --cal-bg"] == .usual)
+    expectEqual(found["--cal-text on --cal-bg-emphasis"], .usual)
+    expectEqual(found["--cal-text-emphasis on --cal-bg"], .usual)
   }
 
   @Test func `a ground that rules draw under another text takes none by its name`() throws {
@@ -173,7 +174,7 @@ import Testing
       .side a.current { background-color: var(--side-selected-bg); color: black }
       """
     let found = confidence(of: SamplePairs.pairs(in: try SamplePairs.load(css)))
-    #expect(found["--side-text-color on --side-bg"] == .stated)
+    expectEqual(found["--side-text-color on --side-bg"], .stated)
     let named = found["--side-text-color on --side-selected-bg"]
     #expect(named == nil || named == .possible)
   }
@@ -190,7 +191,7 @@ import Testing
       }
       """
     let pairs = SamplePairs.pairs(in: try SamplePairs.load(css))
-    #expect(pairs.count { $0.background.path == "--pale" } == 1)
-    #expect(pairs.count { $0.background.path == "--mid" } == 1)
+    expectEqual(pairs.count { $0.background.path == "--pale" }, 1)
+    expectEqual(pairs.count { $0.background.path == "--mid" }, 1)
   }
 }

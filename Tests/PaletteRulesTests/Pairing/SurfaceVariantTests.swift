@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// Variants of texts and backgrounds for what they stand on: `text-link-brand` on `background-brand`.
@@ -63,7 +64,7 @@ import Testing
         $0.foreground.path == "text-link-brand"
           && $0.background.path == "background-selected-brand-hover"
       })
-    #expect(selected.over.map(\.path) == ["background-brand"])
+    expectEqual(selected.over.map(\.path), ["background-brand"])
   }
 
   @Test(arguments: [("#0005223d", false), ("#0066ff14", true)])
@@ -79,7 +80,7 @@ import Testing
       text-primary #031a34
       """)
     for text in ["text-brand", "text-primary"] {
-      #expect(found.contains("\(text) on background-selected-brand-hover") == holdsTexts)
+      expectEqual(found.contains("\(text) on background-selected-brand-hover"), holdsTexts)
     }
   }
 

@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// Texts of the page lie on every plain surface.
@@ -30,7 +31,7 @@ import Testing
   func `a translucent veil holds no text`(_ path: String) throws {
     let texts = "background.page #fff\ntext.primary #111\ntext.inverse #fff\n"
     let found = try SamplePairs.inferred(texts + "\(path) #00000080")
-    #expect(found == ["text.primary on background.page"])
+    expectEqual(found, ["text.primary on background.page"])
     #expect(try SamplePairs.inferred(texts + "\(path) #ddd").count > 1)
   }
 
@@ -51,7 +52,7 @@ import Testing
       let ramp = zip(numbers, colors).map { "surface-\($0) \($1)\n" }.joined()
       return try SamplePairs.inferred(others + ramp)
     }
-    #expect(try found([50, 200, 400, 600, 950]) == ["text on background"])
+    try expectEqual(found([50, 200, 400, 600, 950]), ["text on background"])
     #expect(try found([1, 2, 3, 4, 5]).contains("text on surface-2"))
   }
 
@@ -69,8 +70,9 @@ import Testing
     ]
     // An alias is the color that it repeats.
     let other = light.hasPrefix("$") ? [] : ["$themes.light.text on $themes.light.bg"]
-    #expect(Set(pairs.map { "\($0.foreground.path) on \($0.background.path)" }) == Set(own + other))
-    #expect(pairs.count == own.count + other.count)
+    expectEqual(
+      Set(pairs.map { "\($0.foreground.path) on \($0.background.path)" }), Set(own + other))
+    expectEqual(pairs.count, own.count + other.count)
   }
 
   private static let surfaces = """
@@ -97,7 +99,7 @@ import Testing
   }
 
   @Test func `a text that fails is found`() throws {
-    #expect(try on("text.muted #ccc #444").count == 4)
+    try expectEqual(on("text.muted #ccc #444").count, 4)
   }
 
   @Test(arguments: [
@@ -106,7 +108,7 @@ import Testing
     "gray.500 #777 #777", "white #fff #fff",
   ])
   func `none that is made for something else`(_ text: String) throws {
-    #expect(try on(text) == [])
+    try expectEqual(on(text), [])
   }
 
   @Test func `a fill is no surface, nor is another role's tint`() throws {
@@ -121,8 +123,8 @@ import Testing
   }
 
   @Test func `labels on the backgrounds of a system`() throws {
-    #expect(
-      try SamplePairs.inferred(
+    try expectEqual(
+      SamplePairs.inferred(
         """
         label #000 #fff
         secondaryLabel #555 #aaa
@@ -130,11 +132,12 @@ import Testing
         secondarySystemGroupedBackground #f4f4f4 #1c1c1c
         systemFill #e4e4e4 #333
         separator #ccc #444
-        """) == [
-          "label on systemBackground", "label on secondarySystemGroupedBackground",
-          "secondaryLabel on systemBackground",
-          "secondaryLabel on secondarySystemGroupedBackground", "label on systemFill",
-        ])
+        """),
+      [
+        "label on systemBackground", "label on secondarySystemGroupedBackground",
+        "secondaryLabel on systemBackground",
+        "secondaryLabel on secondarySystemGroupedBackground", "label on systemFill",
+      ])
   }
 
   @Test func `trees do not mix`() throws {
@@ -152,8 +155,9 @@ import Testing
       background-color.inverted #222
       accent-color.base #36c
       """)
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "color.base on background-color.base", "color.inverted on background-color.inverted",
       ])
   }
@@ -161,10 +165,11 @@ import Testing
   @Test func `a surface that stays light is not the page's in dark`() throws {
     let found = try SamplePairs.inferred(
       "surface #fff #111\nlight-surface #fff #fafafa\nprimary-text #111 #fff")
-    #expect(found == ["primary-text on surface"])
-    #expect(
-      try SamplePairs.inferred("surface #fff #111\nlight-surface #eee #222\nprimary-text #111 #fff")
-        == ["primary-text on surface", "primary-text on light-surface"])
+    expectEqual(found, ["primary-text on surface"])
+    try expectEqual(
+      SamplePairs.inferred(
+        "surface #fff #111\nlight-surface #eee #222\nprimary-text #111 #fff"),
+      ["primary-text on surface", "primary-text on light-surface"])
   }
 
   @Test func `numbers beside the words that refer to them are shades`() throws {
@@ -176,7 +181,7 @@ import Testing
       ]
     }
     let pairs = Pairing(of: palette, configuration: Configuration()).pairs
-    #expect(Set(pairs.map(\.foreground.path)) == ["text.200", "text.default"])
+    expectEqual(Set(pairs.map(\.foreground.path)), ["text.200", "text.default"])
   }
 
   @Test func `names that begin with their part end with anything`() throws {
@@ -191,7 +196,7 @@ import Testing
     let found = try SamplePairs.inferred(
       "background.default #fff\ntext.default #111\ntext-decoration.color.hover #999\n"
         + "illustration.fill.subtle #eee\nillustration.glyph.fill #ddd\nillustration.stroke #555")
-    #expect(found == ["text.default on background.default"])
+    expectEqual(found, ["text.default on background.default"])
   }
 
   @Test func `a link is text of the page although a button is one`() throws {
@@ -203,8 +208,9 @@ import Testing
       textPrimary #222
       textLink #04c
       """)
-    #expect(
-      Set(found.filter { $0.hasPrefix("textLink ") }) == [
+    expectEqual(
+      Set(found.filter { $0.hasPrefix("textLink ") }),
+      [
         "textLink on background", "textLink on backgroundContainer",
         "textLink on buttonLinkBackgroundPressed",
       ])
@@ -245,8 +251,9 @@ import Testing
       SURFACE_ELEVATED_DAY #f4f4f4
       SURFACE_ELEVATED_NIGHT #222
       """)
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "TEXT_PRIMARY_DAY on CANVAS_DAY", "TEXT_PRIMARY_DAY on SURFACE_ELEVATED_DAY",
         "TEXT_PRIMARY_NIGHT on CANVAS_NIGHT", "TEXT_PRIMARY_NIGHT on SURFACE_ELEVATED_NIGHT",
       ])
@@ -283,7 +290,7 @@ import Testing
   @Test(arguments: [("content-inactive", Role.disabled), ("tab-inactive-text", .text)])
   func `inactive is disabled unless something else is active`(_ path: String, _ role: Role) throws {
     let pairs = try SamplePairs.pairs("background #fff\ncontent-default #111\n\(path) #888")
-    #expect(pairs.filter { $0.foreground.path == path }.map(\.role) == [role])
+    expectEqual(pairs.filter { $0.foreground.path == path }.map(\.role), [role])
   }
 
   @Test(arguments: [("light", "dark"), ("white", "g100")])
@@ -304,7 +311,7 @@ import Testing
         $0.foreground.path.contains(light) && $0.background.path.contains("\(light).background-")
       }
       .map { $0.over.map(\.path) }
-    #expect(over == [["themes.\(light).background"]])
+    expectEqual(over, [["themes.\(light).background"]])
   }
 
   @Test(arguments: [
@@ -322,7 +329,7 @@ import Testing
         side-nav.\(part).surface.color.active #8d8d8d80
         """
       ).first { $0.background.path.hasSuffix("active") })
-    #expect(pair.over.map(\.path) == [ground])
+    expectEqual(pair.over.map(\.path), [ground])
   }
 
   @Test func `what dims the page is hardly a surface of it`() throws {
@@ -354,9 +361,10 @@ import Testing
     let doubtful = pairs.filter {
       if case .inferred(_, .possible) = $0.origin { true } else { false }
     }
-    #expect(pairs.count == 4)
-    #expect(
-      doubtful.map { "\($0.foreground.path) on \($0.background.path)" } == [
+    expectEqual(pairs.count, 4)
+    expectEqual(
+      doubtful.map { "\($0.foreground.path) on \($0.background.path)" },
+      [
         "foreground.muted on background.subtle"
       ])
   }
@@ -364,13 +372,13 @@ import Testing
   @Test func `what code has too, and what the file pairs itself, is not guessed`() throws {
     var palette = try SamplePairs.palette("background #fff\ntext #111\ntext-muted #777")
     func texts() -> [String] { SamplePairs.pairs(in: palette).map(\.foreground.path) }
-    #expect(texts() == ["text", "text-muted"])
+    expectEqual(texts(), ["text", "text-muted"])
     palette.tokens[1].roles = [.statedOnly]
-    #expect(texts() == ["text-muted"])
+    expectEqual(texts(), ["text-muted"])
     palette.tokens[2].isRepeated = true
-    #expect(texts() == ["text-muted"])
+    expectEqual(texts(), ["text-muted"])
     palette.tokens[0].isRepeated = true
-    #expect(texts() == [])
+    expectEqual(texts(), [])
     let coverage = PairCoverage(palette: palette, pairs: [])
     #expect(coverage.uncovered.isEmpty)
     var findings: [Finding] = []
@@ -384,9 +392,9 @@ import Testing
     let open = pairs.filter { pair in
       if case .inferred(_, .possible) = pair.origin { true } else { false }
     }
-    #expect(pairs.count == 4)
-    #expect(open.map(\.foreground.path) == ["text.muted"])
-    #expect(open.map(\.background.path) == ["surface.overlay"])
+    expectEqual(pairs.count, 4)
+    expectEqual(open.map(\.foreground.path), ["text.muted"])
+    expectEqual(open.map(\.background.path), ["surface.overlay"])
   }
 
   @Test func `a text of a counted level lies on the background of that`() throws {
@@ -396,8 +404,9 @@ import Testing
         "level.\(name).background \(level.dropFirst(name.count + 1))\nlevel.\(name).content #555\n"
     }
     let found = try SamplePairs.inferred(levels.joined())
-    #expect(
-      Set(found) == [
+    expectEqual(
+      Set(found),
+      [
         "level.base.content on level.base.background", "level.one.content on level.one.background",
         "level.two.content on level.two.background",
       ])

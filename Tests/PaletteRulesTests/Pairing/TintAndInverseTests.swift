@@ -1,4 +1,7 @@
+import PaletteRules
+import PaletteTestSupport
 import Testing
+import TokenGraph
 
 /// What lies on the tints and the fills of roles.
 @Suite struct TextOnTintsTests {
@@ -17,8 +20,9 @@ import Testing
 
   @Test func `the main text and the text of the role lie on a tint`() throws {
     let found: Set<String> = try SamplePairs.inferred(Self.sample).filter { $0.contains("subtle") }
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "text.default on background.danger.subtle", "text.default on background.info.subtle",
         "text.danger on background.danger.subtle",
       ])
@@ -26,8 +30,9 @@ import Testing
 
   @Test func `a tint with a text of its own holds that one only`() throws {
     let found = try SamplePairs.inferred(Self.sample + "text.danger.on-danger-subtle #300 #fcc")
-    #expect(
-      Set(found.filter { $0.hasSuffix("danger.subtle") }) == [
+    expectEqual(
+      Set(found.filter { $0.hasSuffix("danger.subtle") }),
+      [
         "text.danger.on-danger-subtle on background.danger.subtle"
       ])
   }
@@ -72,8 +77,8 @@ import Testing
     let found: Set<String> = try SamplePairs.inferred(Self.sample).filter {
       $0.hasPrefix("text.inverse")
     }
-    #expect(
-      found == ["text.inverse on background.inverse", "text.inverse on background.danger.bold"])
+    expectEqual(
+      found, ["text.inverse on background.inverse", "text.inverse on background.danger.bold"])
   }
 
   @Test(arguments: [("text-light #fff", false), ("text-soft #555", true)])
@@ -83,7 +88,7 @@ import Testing
     let found = try SamplePairs.inferred(
       "app-bg #fff\ntext #002e22\ninverse #002e22\ntext-reversed #e7ece9\ndanger #c22\n" + label)
     #expect(found.contains("text-reversed on inverse"))
-    #expect(found.contains("text-reversed on danger") == isOnFill)
+    expectEqual(found.contains("text-reversed on danger"), isOnFill)
   }
 
   @Test(
@@ -104,7 +109,7 @@ import Testing
     let found = pairs.filter {
       $0.foreground.path == "text.inverse" && $0.background.path == "background.info.strong"
     }
-    #expect(Set(found.flatMap(SamplePairs.outcomes)) == outcomes)
+    expectEqual(Set(found.flatMap(SamplePairs.outcomes)), outcomes)
   }
 
   @Test(arguments: [("", true), ("background.inverse #000 #fff", false)])
@@ -121,14 +126,15 @@ import Testing
       text.secondary-inverse #fff #bbb
 
       """ + ground)
-    #expect(found.contains("text.secondary-inverse on background.brand") == isOnBrand)
+    expectEqual(found.contains("text.secondary-inverse on background.brand"), isOnBrand)
   }
 
   @Test func `a light text that cannot be seen on the page is inverse`() throws {
     let found = try SamplePairs.inferred(
       "bgBase #fff\ncolorText #111\ncolorTextLightSolid #fff\nbgSolid #000\nbgSpotlight #333")
-    #expect(
-      Set(found.filter { $0.hasPrefix("colorTextLight") }) == [
+    expectEqual(
+      Set(found.filter { $0.hasPrefix("colorTextLight") }),
+      [
         "colorTextLightSolid on bgSolid", "colorTextLightSolid on bgSpotlight",
       ])
   }
@@ -136,17 +142,16 @@ import Testing
   @Test func `white lies on fills where nothing else is named`() throws {
     let fills =
       "background-base #fff\nred-background #b00\nred-subtle-background #fee\nyellow-background #fd0\nwhite #fff\n"
-    #expect(try SamplePairs.inferred(fills) == ["white on red-background"])
-    #expect(
-      try SamplePairs.inferred(fills + "text-inverse #fff").contains("white on red-background")
-        == false)
+    try expectEqual(SamplePairs.inferred(fills), ["white on red-background"])
+    try expectEqual(
+      SamplePairs.inferred(fills + "text-inverse #fff").contains("white on red-background"),
+      false)
   }
 
   @Test func `the text of a role that vanishes on the page is inverse`() throws {
     let sample = "background.default #fff #eee\ntext.default #111\ntext.brand "
-    #expect(
-      try SamplePairs.inferred(sample + "#fff").contains("text.brand on background.default")
-        == false)
+    try expectEqual(
+      SamplePairs.inferred(sample + "#fff").contains("text.brand on background.default"), false)
     #expect(
       try SamplePairs.inferred(sample + "#fff #000").contains("text.brand on background.default"))
   }
@@ -165,10 +170,10 @@ import Testing
   @Test func `a constant color is no text of a background that changes sides`() throws {
     let sample = "background.default #fff #111\nbackground.inverse #111 #fff\ntext.white "
     #expect(try SamplePairs.inferred(sample + "#fff").isEmpty)
-    #expect(
-      try SamplePairs.inferred(
-        "background.default #fff #eee\nbackground.inverse #111\ntext.white #fff")
-        == ["text.white on background.inverse"])
+    try expectEqual(
+      SamplePairs.inferred(
+        "background.default #fff #eee\nbackground.inverse #111\ntext.white #fff"),
+      ["text.white on background.inverse"])
   }
 
   @Test func `icons of a role lie on its tint in their own state`() throws {
@@ -179,8 +184,8 @@ import Testing
       background.danger.subtle #fee
       background.danger.subtle.hover #fdd
       """)
-    #expect(
-      found == ["icon.danger on background.default", "icon.danger on background.danger.subtle"])
+    expectEqual(
+      found, ["icon.danger on background.default", "icon.danger on background.danger.subtle"])
   }
 
   @Test func `a role and its tint are named alike`() throws {
@@ -246,8 +251,9 @@ import Testing
       action-secondary #e0e0e6 #42414d
       action-warning #ffbd4f
       """)
-    #expect(
-      Set(found.filter { $0.hasPrefix("text-inverse-primary on action") }) == [
+    expectEqual(
+      Set(found.filter { $0.hasPrefix("text-inverse-primary on action") }),
+      [
         "text-inverse-primary on action-primary", "text-inverse-primary on action-primary-hover",
         "text-inverse-primary on action-negative",
       ])

@@ -1,3 +1,4 @@
+import PaletteTestSupport
 import Testing
 
 /// Scales of twelve steps.
@@ -16,16 +17,16 @@ import Testing
   }
 
   @Test func `another number of steps says nothing`() throws {
-    #expect(try SamplePairs.inferred(scale(1...11)) == [])
-    #expect(try SamplePairs.inferred(scale(1...13)) == [])
-    #expect(try SamplePairs.inferred(scale(0...12)) == [])
+    try expectEqual(SamplePairs.inferred(scale(1...11)), [])
+    try expectEqual(SamplePairs.inferred(scale(1...13)), [])
+    try expectEqual(SamplePairs.inferred(scale(0...12)), [])
   }
 
   /// Step 11 of a scale that no scheme changes is that of one of them.
   @Test(arguments: [("#fff", true), ("#fff #333", false)])
   func `a scale is for the page that changes as it does`(_ page: String, _ isText: Bool) throws {
     let found = try SamplePairs.inferred(scale(1...12) + "\n--text #111\n--background \(page)")
-    #expect(found.contains("--gray-11 on --background") == isText)
+    expectEqual(found.contains("--gray-11 on --background"), isText)
   }
 
   @Test func `a longer scale changes nothing for the names after it`() throws {

@@ -2,6 +2,7 @@ import ColorCore
 import DesignTokens
 import FileAccess
 import PaletteRules
+import PaletteTestSupport
 import SystemColors
 import Testing
 
@@ -10,13 +11,13 @@ import Testing
   @Test func `nobody writes text that is invisible in every appearance`() throws {
     let light = "note.text #eee\nnote.background #fff"
     #expect(try SamplePairs.inferred(light).isEmpty)
-    #expect(
-      try SamplePairs.inferred("note.text #eee #eee\nnote.background #fff #111")
-        == ["note.text on note.background"])
+    try expectEqual(
+      SamplePairs.inferred("note.text #eee #eee\nnote.background #fff #111"),
+      ["note.text on note.background"])
     // Where names leave no doubt, it is a mistake in the values.
-    #expect(
-      try SamplePairs.inferred("button.text #eee\nbutton.background #fff")
-        == ["button.text on button.background"])
+    try expectEqual(
+      SamplePairs.inferred("button.text #eee\nbutton.background #fff"),
+      ["button.text on button.background"])
     #expect(
       try SamplePairs.inferred("text.default #111\ntext.muted #ddd\nbackground.default #fff")
         .contains("text.muted on background.default"))
@@ -43,11 +44,11 @@ import Testing
     let light = "--bg: #f1f1f1; --bg-secondary: #f7f7f7; --text: #303030; --text-danger: #d33;"
     let dark = "--bg: #1a1a1a; --text: #e3e3e3;"
     let whole = try outcomes(light + "--bg-danger-subtle: #fee", dark: dark + "--text-danger: #f99")
-    #expect(whole[ink] == ["fail"])
-    #expect(whole[pale] == ["fail", "only-possible"])
+    expectEqual(whole[ink], ["fail"])
+    expectEqual(whole[pale], ["fail", "only-possible"])
     // One that changes few colors may be for a part of the page.
     let others = (1...4).map { "--icon-part\($0): #303030;" }.joined()
-    #expect(try outcomes(light + others, dark: dark)[ink] == ["only-possible"])
+    try expectEqual(outcomes(light + others, dark: dark)[ink], ["only-possible"])
   }
 
   @Test func `the main text that a theme repeats is measured where it cannot be read`() throws {
@@ -56,12 +57,12 @@ import Testing
       .light { --bg: #fff; --text-primary: #131317 }
       .dark { --bg: #151510; --text-primary: #131317 }
       """)
-    #expect(SamplePairs.pairs(in: palette).map(SamplePairs.outcomes) == [["fail"]])
+    expectEqual(SamplePairs.pairs(in: palette).map(SamplePairs.outcomes), [["fail"]])
   }
 
   @Test func `a component whose text is its background is a question`() throws {
     let pairs = try SamplePairs.pairs("button.text #fff\nbutton.background #fff")
-    #expect(pairs.map(\.foreground.path) == ["button.text"])
+    expectEqual(pairs.map(\.foreground.path), ["button.text"])
     let isPossible = pairs.allSatisfy {
       if case .inferred(_, .possible) = $0.origin { true } else { false }
     }
@@ -75,16 +76,17 @@ import Testing
   }
 
   @Test func `a faint tint is no text`() throws {
-    #expect(
-      try SamplePairs.inferred("text.default #000\ntext.lightest #00000012\nbackground #fff")
-        == ["text.default on background"])
+    try expectEqual(
+      SamplePairs.inferred("text.default #000\ntext.lightest #00000012\nbackground #fff"),
+      ["text.default on background"])
   }
 
   @Test func `a color of a role that cannot be seen in some appearance is a fill`() throws {
     #expect(
       try SamplePairs.inferred("accent #fe8 #fe8\nbackground #fff #111").isEmpty)
-    #expect(
-      try SamplePairs.inferred("accent #b80 #fe8\nbackground #fff #111") == [
+    try expectEqual(
+      SamplePairs.inferred("accent #b80 #fe8\nbackground #fff #111"),
+      [
         "accent on background"
       ])
   }
@@ -99,9 +101,9 @@ import Testing
 
   @Test func `the variables of Tailwind's utilities are no tokens of the interface`() throws {
     #expect(try SamplePairs.inferred("--tw-ring-color #999\n--background #fff").isEmpty)
-    #expect(
-      try SamplePairs.inferred("--tw-prose-pre-code #999\n--tw-prose-pre-bg #fff")
-        == ["--tw-prose-pre-code on --tw-prose-pre-bg"])
+    try expectEqual(
+      SamplePairs.inferred("--tw-prose-pre-code #999\n--tw-prose-pre-bg #fff"),
+      ["--tw-prose-pre-code on --tw-prose-pre-bg"])
   }
 
   @Test func `the text on a background is named after both`() throws {
@@ -130,7 +132,7 @@ import Testing
       list.action.bg.active #00a
       list.bg.active #eee
       """)
-    #expect(found == ["list.action.color.active on list.action.bg.active"])
+    expectEqual(found, ["list.action.color.active on list.action.bg.active"])
   }
 
   @Test func `a scale that does not follow the scheme is not on the page`() throws {
@@ -158,16 +160,16 @@ import Testing
 
   @Test func `a role with a text of its own is a fill`() throws {
     let text = "--primary #0d6efd\n--body-bg #fff"
-    #expect(try SamplePairs.inferred(text) == ["--primary on --body-bg"])
-    #expect(
-      try SamplePairs.inferred(text + "\n--primary-text-emphasis #052c65")
-        == ["--primary-text-emphasis on --body-bg"])
+    try expectEqual(SamplePairs.inferred(text), ["--primary on --body-bg"])
+    try expectEqual(
+      SamplePairs.inferred(text + "\n--primary-text-emphasis #052c65"),
+      ["--primary-text-emphasis on --body-bg"])
   }
 
   @Test func `the channels of a color are no color of their own`() throws {
-    #expect(
-      try SamplePairs.inferred("--link-color #00f\n--link-color-rgb #00f\n--body-bg #fff")
-        == ["--link-color on --body-bg"])
+    try expectEqual(
+      SamplePairs.inferred("--link-color #00f\n--link-color-rgb #00f\n--body-bg #fff"),
+      ["--link-color on --body-bg"])
   }
 
   @Test func `the page of a package is no component`() throws {
@@ -190,8 +192,8 @@ import Testing
       menu-dark.--menu-link-hover-bg #ffffff22
       --page-bg #fff
       """, "menu-dark.--menu-link-hover-color on menu-dark.--menu-link-hover-bg")
-    #expect(pair.over.map(\.path) == ["menu-dark.--menu-bg"])
-    #expect(outcome(pair) == nil)
+    expectEqual(pair.over.map(\.path), ["menu-dark.--menu-bg"])
+    expectEqual(outcome(pair), nil)
   }
 
   private func pair(_ text: String, _ name: String) throws -> ColorPair {
@@ -215,8 +217,8 @@ import Testing
     let pair = try pair(
       "tag.text \(text)\ntag.background #0000ff11\nbackground.page #fff\nbackground.raised #eee",
       "tag.text on tag.background")
-    #expect(pair.over.map(\.path) == ["background.page", "background.raised"])
-    #expect(self.outcome(pair) == outcome, comment)
+    expectEqual(pair.over.map(\.path), ["background.page", "background.raised"])
+    expectEqual(self.outcome(pair), outcome, comment)
   }
 
   @Test func `what fails on another surface only is unknown`() throws {
@@ -254,8 +256,8 @@ import Testing
       .dark { --card: #111; --card-foreground: #eee }
       """)
     let pair = try #require(found.first)
-    #expect(found.count == 1)
-    #expect(pair.scope.map { pair.permutations[$0].appearance.scheme } == [.dark])
+    expectEqual(found.count, 1)
+    expectEqual(pair.scope.map { pair.permutations[$0].appearance.scheme }, [.dark])
   }
 
   @Test func `what a style sheet uses overrules a guess`() throws {

@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import Testing
 
 /// Lines that must be seen.
@@ -21,20 +22,20 @@ import Testing
     "border.input", "border.focused", "border.danger", "focus-ring",
   ])
   func `controls are recognized by them, whatever their value`(_ path: String) throws {
-    #expect(try on("\(path) #ccc #333") == ["\(path) on background.default"])
+    try expectEqual(on("\(path) #ccc #333"), ["\(path) on background.default"])
   }
 
   @Test func `a line that no control has, where others have some, is a question`() throws {
     var palette = try SamplePairs.palette("background.default #fff\nborder.input #ccc")
     func origins() -> [ColorPair.Origin] { SamplePairs.pairs(in: palette).map(\.origin) }
     let reason = "a control is recognized by it on background.default"
-    #expect(origins() == [.inferred(reason, .usual)])
+    expectEqual(origins(), [.inferred(reason, .usual)])
     for drawing in [.notOfControls, .frame] as [TokenDrawing] {
       palette.tokens[1].drawn = drawing
-      #expect(origins() == [.inferred(reason, .possible)])
+      expectEqual(origins(), [.inferred(reason, .possible)])
     }
     palette.tokens[1].drawn = [.frame, .line]
-    #expect(origins() == [.inferred(reason, .usual)])
+    expectEqual(origins(), [.inferred(reason, .usual)])
   }
 
   @Test(arguments: [.effect, .line, [.effect, .line]] as [TokenDrawing])
@@ -42,8 +43,8 @@ import Testing
     var palette = try SamplePairs.palette("background #fff\ntext #222\ncolor-focus #9cc3ff")
     palette.tokens[2].drawn = drawing
     let rings = SamplePairs.pairs(in: palette).filter { $0.foreground.path == "color-focus" }
-    #expect(rings.map(\.background.path) == ["background"])
-    #expect(Set(rings.flatMap(SamplePairs.outcomes)) == ["fail"])
+    expectEqual(rings.map(\.background.path), ["background"])
+    expectEqual(Set(rings.flatMap(SamplePairs.outcomes)), ["fail"])
   }
 
   @Test func `the line of a field lies on the field, with a page or without`() throws {
@@ -58,15 +59,15 @@ import Testing
       "surface #fff #1d2125\ninput-background #fff #22272b\ninput-border #ddd #444")
     let outcomes = pairs.filter { $0.background.path == "input-background" }
       .map(SamplePairs.outcomes)
-    #expect(outcomes == [["fail"], ["only-possible"]])
+    expectEqual(outcomes, [["fail"], ["only-possible"]])
   }
 
   @Test func `danger among other statuses is decoration`() throws {
     let statuses = "border.success #cec #353\nborder.warning #fec #553\n"
     #expect(try on(statuses + "border.danger #fcc #533").isEmpty)
-    #expect(
-      try on(statuses + "border.input.danger #fcc #533")
-        == ["border.input.danger on background.default"])
+    try expectEqual(
+      on(statuses + "border.input.danger #fcc #533"),
+      ["border.input.danger on background.default"])
   }
 
   @Test func `the outer ring of two lies beside the control`() throws {
@@ -82,8 +83,8 @@ import Testing
   }
 
   @Test func `any other one if it is meant to be seen`() throws {
-    #expect(try on("border.default #777 #888") == ["border.default on background.default"])
-    #expect(try on("border.default #ddd #333") == [])
+    try expectEqual(on("border.default #777 #888"), ["border.default on background.default"])
+    try expectEqual(on("border.default #ddd #333"), [])
   }
 
   @Test(arguments: [
@@ -91,18 +92,18 @@ import Testing
     "border.disabled", "border.inverse",
   ])
   func `decoration needs no contrast`(_ path: String) throws {
-    #expect(try on("\(path) #000 #fff") == [])
+    try expectEqual(on("\(path) #000 #fff"), [])
   }
 
   @Test func `they are parts of controls`() throws {
     let pairs = try SamplePairs.pairs("background.default #fff\nborder.input #777")
-    #expect(pairs.map(\.role) == [.ui])
-    #expect(pairs.map(\.requirement?.ratio) == [3])
+    expectEqual(pairs.map(\.role), [.ui])
+    expectEqual(pairs.map(\.requirement?.ratio), [3])
   }
 
   @Test func `a fill in the color of its line needs no line`() throws {
     let line = "control.border.danger #c00 #c00\ncontrol.danger.background.hover #c00 #400"
-    #expect(try on(line) == ["control.border.danger on background.default"])
+    try expectEqual(on(line), ["control.border.danger on background.default"])
     let apart = "control.border.danger #c00 #f66\ncontrol.danger.background.hover #fee #400"
     #expect(try on(apart).contains("control.border.danger on control.danger.background.hover"))
     #expect(try on("sidebar #eee #111\nsidebar-ring #eee #555").contains("sidebar-ring on sidebar"))
@@ -115,7 +116,7 @@ import Testing
 
   @Test func `the strongest of faint borders is one of them`() throws {
     #expect(try on("border.weak #eee\nborder.strong #ccc #333").isEmpty)
-    #expect(try on("border.strong #999 #999") == ["border.strong on background.default"])
+    try expectEqual(on("border.strong #999 #999"), ["border.strong on background.default"])
   }
 
   @Test func `one color that is seen in the dark, and the lines of statuses`() throws {
@@ -132,10 +133,10 @@ import Testing
     func origins() -> [ColorPair.Origin] { SamplePairs.pairs(in: palette).map(\.origin) }
     let reason = "a control is recognized by it on background.default"
     palette.tokens[1].drawn = [.frame, .line]
-    #expect(origins() == [.inferred(reason, .usual)])
+    expectEqual(origins(), [.inferred(reason, .usual)])
     palette.tokens[1].drawn = .frame
-    #expect(origins() == [.inferred(reason, .possible)])
+    expectEqual(origins(), [.inferred(reason, .possible)])
     palette.tokens[1].drawn = [.frame, .elsewhere]
-    #expect(origins() == [.inferred(reason, .usual)])
+    expectEqual(origins(), [.inferred(reason, .usual)])
   }
 }
