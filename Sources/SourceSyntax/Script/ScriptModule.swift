@@ -116,8 +116,11 @@ package struct ScriptModule {
     }
     var tables: [(name: String, nodes: [JSONDocument.Node])] = []
     var seen: Set<String> = []
+    let called = calledFunctions
     for name in parser.exported {
-      guard let constant = parser.constants[name], seen.insert(name).inserted else { continue }
+      guard let constant = parser.constants[name], !called.contains(name),
+        seen.insert(name).inserted
+      else { continue }
       if append(constant.value, named: constant.name) || appendColor(constant.value) {
         tables.append((name, nodes))
       }
@@ -144,6 +147,14 @@ package struct ScriptModule {
     }
     nodes[0].next = UInt32(nodes.count)
     return made
+  }
+
+  /// The functions of which an exported constant has the result.
+  private var calledFunctions: Set<String> {
+    Set(
+      parser.exported.compactMap { name in
+        if case .call(let function)? = parser.constants[name]?.value.kind { function } else { nil }
+      })
   }
 
   /// The names of constants that say more than that they are the content of their module.
@@ -273,7 +284,8 @@ package struct ScriptModule {
     guard case .object = table.kind, !isOfThemes || isTheme(value) else { return false }
     let constant = constant(value, named: name)
     isOfColors = Self.saysColors(constant)
-    isTableByName = Self.saysTheme(constant) || isOfColors
+    isTableByName =
+      Self.saysTheme(constant) || isOfColors || Self.schemes.contains(constant)
     (isLenient, leftOut) = (isTableByName, [])
     defer { (isLenient, isTableByName, isOfColors) = (false, false, false) }
     do {
@@ -354,6 +366,18 @@ package struct ScriptModule {
     hasColor(range) || Self.functions.contains { $0.isIn(source.bytes[range].span) }
   }
 
+  /// Whether a value is what a function makes of a color, by its name: `darken(0.1, colors.ink)`.
+  private func isMixed(_ value: Expression) -> Bool {
+    let name = source.bytes[value.range].prefix { ScriptCursor.isName($0) }
+    return value.range.count > name.count
+      && Self.mixers.contains(String(decoding: name, as: UTF8.self))
+  }
+
+  private static let mixers: Set = [
+    "alpha", "darken", "desaturate", "fade", "lighten", "mix", "opacify", "rgba", "saturate",
+    "shade", "tint", "transparentize",
+  ]
+
   private static let functions = ["rgb(", "rgba(", "hsl(", "hsla(", "oklch("].map {
     BytePattern($0)
   }
@@ -411,7 +435,7 @@ package struct ScriptModule {
           guard isLenient, remaining > 0 else { throw error }
           nodes.removeSubrange(first...)
           if isOfColors && !member.name.contains("hadow")
-            || isTableByName && writesColor(member.value.range)
+            || isTableByName && (writesColor(member.value.range) || isMixed(member.value))
           {
             leftOut.append(member.value.range)
           }
