@@ -167,6 +167,21 @@ package struct ScriptModule {
     } ?? false || ["Colors", "Colours", "Palette"].contains(where: name.hasSuffix)
   }
 
+  /// Whether a constant is called a table of colors, a theme or a scheme.
+  private static func saysAnything(_ name: String) -> Bool {
+    saysTheme(name) || saysColors(name) || schemes.contains(name)
+  }
+
+  /// Whether a value calls a function of the module with something that may change its result.
+  private func isCall(_ value: Expression) -> Bool {
+    guard case .computed = value.kind else { return false }
+    let name = source.bytes[value.range].prefix { ScriptCursor.isName($0) }
+    if case .function? = parser.constants[String(decoding: name, as: UTF8.self)]?.value.kind {
+      return true
+    }
+    return false
+  }
+
   /// Whether a module is the group of tokens that it is called after, `text.js` with
   /// `export const text = { muted: { value: "#777" } }`, which others put into theirs.
   private func isGroup(_ table: (name: String, nodes: [JSONDocument.Node])) -> Bool {
@@ -281,11 +296,13 @@ package struct ScriptModule {
       if !isOfThemes, let call = joiningCall(value) { noteComputed(value, call, name) }
       return false
     }
-    guard case .object = table.kind, !isOfThemes || isTheme(value) else { return false }
     let constant = constant(value, named: name)
+    if !isOfThemes, isCall(table), Self.saysAnything(constant) {
+      noteComputed(value, table, name, isCall: true)
+    }
+    guard case .object = table.kind, !isOfThemes || isTheme(value) else { return false }
     isOfColors = Self.saysColors(constant)
-    isTableByName =
-      Self.saysTheme(constant) || isOfColors || Self.schemes.contains(constant)
+    isTableByName = Self.saysAnything(constant)
     (isLenient, leftOut) = (isTableByName, [])
     defer { (isLenient, isTableByName, isOfColors) = (false, false, false) }
     do {
@@ -335,10 +352,12 @@ package struct ScriptModule {
 
   /// Says that a table of colors is not read.
   private mutating func noteComputed(
-    _ value: Expression, _ table: Expression, _ name: Range<Int>?
+    _ value: Expression, _ table: Expression, _ name: Range<Int>?, isCall: Bool = false
   ) {
     let isOfShadows = name.map { source.text($0).contains("hadow") } ?? false
-    guard !isOfShadows, writesColor(value.range) || writesColor(table.range) else { return }
+    guard !isOfShadows, isCall || writesColor(value.range) || writesColor(table.range) else {
+      return
+    }
     problems.append(
       SourceProblem(
         "input/nothing-read", "this table is not read, as some of its values are computed",

@@ -71,6 +71,8 @@ struct ScriptParser {
   private var added: [String: [Property]] = [:]
   /// For functions with statements the constants of the module over which they put what they are given.
   private var defaults: [String: Set<String>] = [:]
+  /// The functions that were called before they were read.
+  private var called: Set<String> = []
   /// What the function that is read is given, and those constants.
   private var parameters: Set<String> = []
   private var overridden: Set<String>?
@@ -181,7 +183,7 @@ struct ScriptParser {
     guard text.isNext("{") else { return nil }
     overridden = nil
     let value = Expression(kind: block(given), range: range)
-    guard case .function = value.kind else { return nil }
+    guard case .function = value.kind, !called.contains(name) else { return nil }
     constants[name] = Constant(name: range, value: value)
     defaults[name] = overridden
     return name
@@ -193,7 +195,10 @@ struct ScriptParser {
     if text.take(":") { skipType(until: "=") }
     guard text.take("=") else { return nil }
     overridden = nil
-    constants[name] = Constant(name: range, value: expression(depth: 0, isStatement: true))
+    var value = expression(depth: 0, isStatement: true)
+    // What it was given before is not known.
+    if overridden != nil, called.contains(name) { value.kind = .computed }
+    constants[name] = Constant(name: range, value: value)
     defaults[name] = overridden
     return name
   }
@@ -429,6 +434,7 @@ struct ScriptParser {
     if names.count == 1, let known = defaults[first] { return call(of: first, over: known) }
     guard Self.makes(maker) || isItself else {
       text.skipOne(isNested: true)
+      called.insert(first)
       return names.count == 1 ? .call(first) : .computed
     }
     let arguments = arguments(depth: depth)
@@ -573,6 +579,7 @@ extension ScriptParser.Expression {
   ///   - names: The names of the constants.
   ///   - parameters: What the function is given.
   ///   - over: Collects the constants over which that is put.
+  /// - Returns: The expression.
   fileprivate func settled(
     _ names: [String: String], _ parameters: Set<String>, _ over: inout Set<String>
   ) -> Self {

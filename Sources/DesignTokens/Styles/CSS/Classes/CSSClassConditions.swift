@@ -134,6 +134,7 @@ struct CSSClassChoice {
   /// - Parameters:
   ///   - start: Where it begins.
   ///   - bytes: The code.
+  /// - Returns: Whether something says so.
   static func isOfDisabled(at start: Int, in bytes: [UInt8]) -> Bool {
     guard var sign = last(before: start, in: bytes) else { return false }
     if bytes[sign] == UInt8(ascii: "[") {
@@ -181,7 +182,7 @@ struct CSSClassChoice {
       isQuoted ? "\"'`".utf8.contains($0) : !CSSScanner.isName($0)
     }
     guard let start, start <= end else { return nil }
-    let name = String(decoding: bytes[(start + 1)...end], as: UTF8.self)
+    let name = String(decoding: bytes[(start + 1)..<(end + 1)], as: UTF8.self)
     return last(before: isQuoted ? start : start + 1, in: bytes).map { (name, $0) }
   }
 

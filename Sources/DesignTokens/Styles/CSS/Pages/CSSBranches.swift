@@ -66,8 +66,10 @@ struct CSSBranches {
     guard start <= element.tag.lowerBound, element.tag.upperBound - start <= Self.longestWay else {
       return false
     }
-    let attributes = outer.lists.attributes.filter(\.isExpression).map(\.value)
-    let own = attributes.map { named(in: $0, exceptTexts: true) }
+    let attributes = outer.lists.attributes.filter { value, isExpression in
+      isExpression || bytes[value.lowerBound] == UInt8(ascii: "{")
+    }
+    let own = attributes.map { named(in: $0.value, exceptTexts: true) }
     let choosing = withConstants(own.reduce(into: []) { $0.formUnion($1) })
     guard !choosing.isEmpty else { return false }
     // The directives of a tag have their conditions as texts.
