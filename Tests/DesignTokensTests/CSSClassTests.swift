@@ -1078,4 +1078,53 @@ import Testing
     let code = "export const a = <div className='bg-accent'><p>a</p></div>"
     #expect(pairs(["p/app.css": sheet, "p/a.tsx": code]).isEmpty)
   }
+
+  @Test(arguments: [
+    ("<p :class=\"disabled ? 'text-accent' : 'text-ink'\"/>", ["--ink on --muted"]),
+    ("<p :class=\"!props.disabled ? 'text-ink' : 'text-accent'\"/>", ["--ink on --muted"]),
+    ("<p :class=\"isDisabled && 'text-accent'\"/>", []),
+    ("<p :class=\"{ 'text-accent': disabled, 'p-2': on }\"/>", []),
+    ("<p :class=\"{ a: 'text-ink', disabled: ['text-accent'] }[kind]\"/>", ["--ink on --muted"]),
+    ("<p :class=\"on ? '' : 'text-ink'\"/>", ["--ink on --muted"]),
+    // What is not only for the disabled state.
+    (
+      "<p :class=\"disabled || on ? 'text-accent' : 'text-ink'\"/>",
+      ["--accent on --muted", "--ink on --muted"]
+    ),
+    (
+      "<p :class=\"disabledTone ? 'text-accent' : 'text-ink'\"/>",
+      ["--accent on --muted", "--ink on --muted"]
+    ),
+  ])
+  func `classes of the disabled state say nothing`(_ text: String, _ expected: [String]) {
+    let page = "<template><div class=\"bg-muted\">\(text)</div></template>"
+    #expect(pairs(["p/app.css": Self.theme, "p/a.vue": page]) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "a.vue", "<div :class=\"warn ? 'bg-muted' : 'bg-paper'\"><img v-if=\"icon\"/>TEXT</div>",
+      true
+    ),
+    (
+      "a.vue", "<div :class=\"warn ? 'bg-muted' : 'bg-paper'\"><b v-if=\"icon\">TEXT</b></div>",
+      true
+    ),
+    ("a.jsx", "<div className={warn ? 'bg-muted' : 'bg-paper'}>{text && TEXT}</div>", true),
+    ("a.svelte", "<div class={warn ? 'bg-muted' : 'bg-paper'}>{#if icon}<i/>{/if}TEXT</div>", true),
+    // The same condition, or what a constant makes of it.
+    ("a.jsx", "<div className={warn ? 'bg-muted' : 'bg-paper'}>{warn && TEXT}</div>", false),
+    (
+      "a.jsx",
+      "const on = kind === 1; <div className={on ? 'bg-muted' : 'bg-paper'}>{kind && TEXT}</div>",
+      false
+    ),
+  ])
+  func `a condition in an element leaves its background, unless both may be one`(
+    _ name: String, _ code: String, _ isFound: Bool
+  ) {
+    let text = "<p class=\"text-accent\">a</p>"
+    let found = pairs(["p/app.css": Self.theme, "p/\(name)": code.replacing("TEXT", with: text)])
+    #expect(found == (isFound ? ["--accent on --muted", "--accent on --paper"] : []), "\(code)")
+  }
 }

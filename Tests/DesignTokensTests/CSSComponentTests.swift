@@ -290,6 +290,23 @@ import Testing
     #expect(templatePairs(code).contains { $0.hasPrefix("--red") })
   }
 
+  @Test(arguments: [
+    "export default css`${base}\n RULES`;",
+    "class A extends LitElement { static styles = css`:host { display: block }\n RULES` }",
+    "class A extends LitElement { static styles = [base, css`RULES`] }",
+    """
+    class A extends LitElement {
+      static styles = css`RULES`;
+      render() { return html`<div class="note"><b class="title">a</b></div>`; }
+    }
+    """,
+  ])
+  func `the style sheet of a web component is one by itself`(_ code: String) {
+    let rules = ".note { color: var(--pale); background: var(--red) }"
+    let found = templatePairs("import { css } from 'lit';\n" + code.replacing("RULES", with: rules))
+    #expect(found.contains("--pale on --red"), "\(code)")
+  }
+
   @Test func `a component that a template styles is an element`() {
     let styles = """
       import styled from "styled-components";

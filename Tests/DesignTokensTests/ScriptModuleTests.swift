@@ -115,8 +115,8 @@ struct ScriptModuleTests {
   }
 
   @Test func `a folder without tokens names the tables that are left out`() {
-    let problems = load("export const light = { ink: mix('#111'), paper: '#fff' }").problems
-    expectEqual(problems.map(\.code), ["input/nothing-to-check"])
+    let problems = load("export const hues = { ink: mix('#111'), paper: '#fff' }").problems
+    #expect(problems.map(\.code) == ["input/nothing-to-check"])
     #expect(problems.first?.help?.contains("colors.ts:1") ?? false)
   }
 
@@ -748,6 +748,54 @@ struct ScriptModuleTests {
     expectEqual(found("\(two), dim: mix('#111', .5)"), ["ink", "paper", "input/nothing-read"])
     // What is taken over later may be other colors.
     #expect(!found("\(two), ...Base").contains("ink"))
+  }
+
+  @Test func `what functions make of colors in a scheme is left out and said`() {
+    let result = load(
+      """
+      const base = { ink: '#111', paper: '#fff' }
+      export const light = { text: base.ink, background: base.paper, border: darken(0.1, base.paper) }
+      """, named: "p/theme.ts")
+    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["text", "background"])
+    #expect(result.problems.map(\.code) == ["input/nothing-read"])
+  }
+
+  @Test(arguments: [
+    "export const build = (input) => { BODY };\nexport const light = build(base)",
+    "const build = (input: Colors): Theme => { BODY }\nexport const light = build()",
+    "export function buildLightTheme(input: Partial<Colors>): Theme { BODY }",
+    "const inner = (input) => { BODY }\nexport const light = (input) => { const all = inner(input); return { ...all } }",
+  ])
+  func `a function with constants and a result makes a theme`(_ code: String) {
+    let body = """
+      const colors = { ...base, ...input };
+
+        return { text: colors.ink, background: colors.paper };
+      """
+    let base = "const base = { ink: '#111', paper: '#fff' }\n"
+    let result = load(base + code.replacing("BODY", with: body), named: "p/theme.ts")
+    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["text", "background"])
+    #expect(result.palettes.map { $0.hex("text", 0) } == ["#111111"])
+    // What a function is given before it is read is not known.
+    let before = "export const dark = late({})\nfunction late(input) { BODY }\n"
+    let late = load(base + before.replacing("BODY", with: body), named: "p/theme.ts")
+    #expect(late.palettes.allSatisfy(\.tokens.isEmpty))
+  }
+
+  @Test func `a theme that a function makes of other colors is not read, which is said`() {
+    let result = load(
+      """
+      const day = { ink: '#111', paper: '#fff' }
+      const night = { ink: '#eee', paper: '#000' }
+      const build = (input) => {
+        const colors = { ...day, ...input };
+        return { text: colors.ink, background: colors.paper };
+      };
+      export const light = build(day);
+      export const dark = build(night);
+      """, named: "p/theme.ts")
+    #expect(result.palettes.map { $0.hex("text", 0) } == ["#111111"])
+    #expect(result.problems.map(\.code) == ["input/nothing-read"])
   }
 
   @Test func `a table of colors takes over what is known of others, and what is computed is said`()

@@ -43,6 +43,17 @@ import Testing
     ("color: #123; background: white;", ["#123 on white"]),
     ("color: ${(p) => p.theme['colors'].ink}; background: ${t.colors.paper}", ["ink on paper"]),
     ("color: ${COLORS.ink}; background: ${COLORS.paper}", ["ink on paper"]),
+    // What a function makes translucent.
+    (
+      "color: ${t.colors.ink}; background: ${p => transparentize(0.9, p.theme.colors.brand)}",
+      ["ink on brand.opacity(0.1)"]
+    ),
+    (
+      "color: ${t.colors.ink}; background: ${alpha(t.colors.brand, 0.2)}",
+      ["ink on brand.opacity(0.2)"]
+    ),
+    ("color: ${t.colors.ink}; background: ${darken(0.1, t.colors.brand)}", []),
+    ("color: ${t.colors.ink}; background: ${alpha(t.colors.brand, x)}", []),
     // A state keeps what it does not set.
     (
       "color: ${t.colors.ink}; background: ${t.colors.paper}; &:hover { background: ${t.colors.mist} }",

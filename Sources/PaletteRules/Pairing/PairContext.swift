@@ -96,6 +96,8 @@ struct PairContext {
   /// The number of texts that rules or views put on something.
   private(set) var statedCount = 0
   private var stated: Set<Int> = []
+  /// The pairs of texts and backgrounds of which rules draw the text on a translucent form.
+  private var statedOnTints: Set<Int> = []
 
   /// Whether the rules of the style sheets draw so many of the tokens with a purpose, nine and more
   /// than a third, that one they do not draw is probably none that is in use.
@@ -417,6 +419,11 @@ struct PairContext {
         statedCount += 1
         let path = use.isOutside ? nil : use.path
         if use.isOutside { usedForegrounds.insert(foreground) }
+        if use.isOutside, let end = use.path?.firstRange(of: ".opacity(")?.lowerBound,
+          let base = use.path.flatMap({ positions[String($0[..<end])] })
+        {
+          statedOnTints.insert(foreground * names.count + base)
+        }
         guard let background = path.flatMap({ positions[$0] }) else { continue }
         usedForegrounds.insert(foreground)
         usedBackgrounds.insert(background)
@@ -535,6 +542,12 @@ struct PairContext {
   /// Whether a rule or a view states a pair.
   func isStated(_ foreground: Int, on background: Int) -> Bool {
     stated.contains(foreground * names.count + background)
+  }
+
+  /// Whether rules draw a text on a translucent form of a background, and not on that itself.
+  func isStatedOnTint(_ foreground: Int, of background: Int) -> Bool {
+    statedOnTints.contains(foreground * names.count + background)
+      && !isStated(foreground, on: background)
   }
 
   /// The pairs that rules or views state.

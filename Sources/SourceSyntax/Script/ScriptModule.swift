@@ -116,8 +116,11 @@ package struct ScriptModule {
     }
     var tables: [(name: String, nodes: [JSONDocument.Node])] = []
     var seen: Set<String> = []
+    let called = calledFunctions
     for name in parser.exported {
-      guard let constant = parser.constants[name], seen.insert(name).inserted else { continue }
+      guard let constant = parser.constants[name], !called.contains(name),
+        seen.insert(name).inserted
+      else { continue }
       if append(constant.value, named: constant.name) || appendColor(constant.value) {
         tables.append((name, nodes))
       }
@@ -146,6 +149,14 @@ package struct ScriptModule {
     return made
   }
 
+  /// The functions of which an exported constant has the result.
+  private var calledFunctions: Set<String> {
+    Set(
+      parser.exported.compactMap { name in
+        if case .call(let function)? = parser.constants[name]?.value.kind { function } else { nil }
+      })
+  }
+
   /// The names of constants that say more than that they are the content of their module.
   static let categories: Set = ["color", "colors", "colour", "colours", "palette"]
 
@@ -154,6 +165,21 @@ package struct ScriptModule {
     name.asciiLowercased.split(separator: "_").last.map { word in
       categories.contains(String(word))
     } ?? false || ["Colors", "Colours", "Palette"].contains(where: name.hasSuffix)
+  }
+
+  /// Whether a constant is called a table of colors, a theme or a scheme.
+  private static func saysAnything(_ name: String) -> Bool {
+    saysTheme(name) || saysColors(name) || schemes.contains(name)
+  }
+
+  /// Whether a value calls a function of the module with something that may change its result.
+  private func isCall(_ value: Expression) -> Bool {
+    guard case .computed = value.kind else { return false }
+    let name = source.bytes[value.range].prefix { ScriptCursor.isName($0) }
+    if case .function? = parser.constants[String(decoding: name, as: UTF8.self)]?.value.kind {
+      return true
+    }
+    return false
   }
 
   /// Whether a module is the group of tokens that it is called after, `text.js` with
@@ -270,10 +296,13 @@ package struct ScriptModule {
       if !isOfThemes, let call = joiningCall(value) { noteComputed(value, call, name) }
       return false
     }
-    guard case .object = table.kind, !isOfThemes || isTheme(value) else { return false }
     let constant = constant(value, named: name)
+    if !isOfThemes, isCall(table), Self.saysAnything(constant) {
+      noteComputed(value, table, name, isCall: true)
+    }
+    guard case .object = table.kind, !isOfThemes || isTheme(value) else { return false }
     isOfColors = Self.saysColors(constant)
-    isTableByName = Self.saysTheme(constant) || isOfColors
+    isTableByName = Self.saysAnything(constant)
     (isLenient, leftOut) = (isTableByName, [])
     defer { (isLenient, isTableByName, isOfColors) = (false, false, false) }
     do {
@@ -323,10 +352,12 @@ package struct ScriptModule {
 
   /// Says that a table of colors is not read.
   private mutating func noteComputed(
-    _ value: Expression, _ table: Expression, _ name: Range<Int>?
+    _ value: Expression, _ table: Expression, _ name: Range<Int>?, isCall: Bool = false
   ) {
     let isOfShadows = name.map { source.text($0).contains("hadow") } ?? false
-    guard !isOfShadows, writesColor(value.range) || writesColor(table.range) else { return }
+    guard !isOfShadows, isCall || writesColor(value.range) || writesColor(table.range) else {
+      return
+    }
     problems.append(
       SourceProblem(
         "input/nothing-read", "this table is not read, as some of its values are computed",
@@ -353,6 +384,18 @@ package struct ScriptModule {
   private func writesColor(_ range: Range<Int>) -> Bool {
     hasColor(range) || Self.functions.contains { $0.isIn(source.bytes[range].span) }
   }
+
+  /// Whether a value is what a function makes of a color, by its name: `darken(0.1, colors.ink)`.
+  private func isMixed(_ value: Expression) -> Bool {
+    let name = source.bytes[value.range].prefix { ScriptCursor.isName($0) }
+    return value.range.count > name.count
+      && Self.mixers.contains(String(decoding: name, as: UTF8.self))
+  }
+
+  private static let mixers: Set = [
+    "alpha", "darken", "desaturate", "fade", "lighten", "mix", "opacify", "rgba", "saturate",
+    "shade", "tint", "transparentize",
+  ]
 
   private static let functions = ["rgb(", "rgba(", "hsl(", "hsla(", "oklch("].map {
     BytePattern($0)
@@ -411,7 +454,7 @@ package struct ScriptModule {
           guard isLenient, remaining > 0 else { throw error }
           nodes.removeSubrange(first...)
           if isOfColors && !member.name.contains("hadow")
-            || isTableByName && writesColor(member.value.range)
+            || isTableByName && (writesColor(member.value.range) || isMixed(member.value))
           {
             leftOut.append(member.value.range)
           }

@@ -69,6 +69,13 @@ struct ScriptParser {
   private(set) var imports: [String: ScriptImport] = [:]
   /// The members that constants are given after them.
   private var added: [String: [Property]] = [:]
+  /// For functions with statements the constants of the module over which they put what they are given.
+  private var defaults: [String: Set<String>] = [:]
+  /// The functions that were called before they were read.
+  private var called: Set<String> = []
+  /// What the function that is read is given, and those constants.
+  private var parameters: Set<String> = []
+  private var overridden: Set<String>?
 
   init(_ source: SourceText) {
     text = ScriptCursor(source)
@@ -88,6 +95,7 @@ struct ScriptParser {
       case "export": readExport()
       case "import": readImport()
       case "const", "let", "var": _ = readConstant()
+      case "function": _ = readFunction()
       case "module":
         guard text.take("."), text.takeName() == "exports", text.take("=") else { continue }
         content = expression(depth: 0, isStatement: true)
@@ -152,9 +160,33 @@ struct ScriptParser {
     switch text.takeName() {
     case "const", "let", "var":
       if let name = readConstant() { exported.append(name) }
+    case "function": if let name = readFunction() { exported.append(name) }
     case "default": content = expression(depth: 0, isStatement: true)
     default: break
     }
+  }
+
+  /// Reads `function buildTheme(input) { … }`.
+  private mutating func readFunction() -> String? {
+    text.skipTrivia()
+    let start = text.offset
+    guard let name = text.takeName() else { return nil }
+    let range = start..<text.offset
+    if text.isNext("<") { text.skipTypes() }
+    text.skipTrivia()
+    guard text.isNext("(") else { return nil }
+    let open = text.offset
+    text.skipOne(isNested: true)
+    let given = open..<text.offset
+    if text.take(":") { text.skip(until: "{") }
+    text.skipTrivia()
+    guard text.isNext("{") else { return nil }
+    overridden = nil
+    let value = Expression(kind: block(given), range: range)
+    guard case .function = value.kind, !called.contains(name) else { return nil }
+    constants[name] = Constant(name: range, value: value)
+    defaults[name] = overridden
+    return name
   }
 
   /// Reads a constant; of several in a statement the first.
@@ -162,7 +194,12 @@ struct ScriptParser {
     guard let (name, range) = constantName() else { return nil }
     if text.take(":") { skipType(until: "=") }
     guard text.take("=") else { return nil }
-    constants[name] = Constant(name: range, value: expression(depth: 0, isStatement: true))
+    overridden = nil
+    var value = expression(depth: 0, isStatement: true)
+    // What it was given before is not known.
+    if overridden != nil, called.contains(name) { value.kind = .computed }
+    constants[name] = Constant(name: range, value: value)
+    defaults[name] = overridden
     return name
   }
 
@@ -293,7 +330,7 @@ struct ScriptParser {
     text.skipOne(isNested: true)
     let end = text.offset
     if text.take(":") { skipType(until: "=") }
-    if text.takeArrow() { return function(depth: depth, isStatement) }
+    if text.takeArrow() { return function(start..<end, depth: depth, isStatement) }
     text.offset = start + 1
     let inner = expression(depth: depth + 1)
     guard text.take(")") else {
@@ -303,14 +340,60 @@ struct ScriptParser {
     return inner.kind
   }
 
-  private mutating func function(depth: Int, _ isStatement: Bool) -> Expression.Kind {
+  private mutating func function(
+    _ parameters: Range<Int>, depth: Int, _ isStatement: Bool
+  ) -> Expression.Kind {
     text.skipTrivia()
     // A block has statements.
     guard !text.isNext("{") else {
+      if depth == 0 { return block(parameters) }
       text.skipOne(isNested: true)
       return .computed
     }
     return .function(expression(depth: depth + 1, isStatement: isStatement))
+  }
+
+  /// Reads the statements of a function that has nothing but constants and, at its end, what it returns. The constants
+  /// become some of the module, by names that no other ones have.
+  private mutating func block(_ given: Range<Int>) -> Expression.Kind {
+    let start = text.offset
+    text.skipOne(isNested: true)
+    let end = text.offset
+    defer { text.offset = end }
+    text.offset = start + 1
+    parameters = Set(
+      text.bytes[given].split { !ScriptCursor.isName($0) }
+        .map { String(decoding: $0, as: UTF8.self) })
+    var over: Set<String> = []
+    overridden = over
+    defer { parameters = [] }
+    var names: [String: String] = [:]
+    while text.skipTrivia(), text.offset < end - 1 {
+      switch text.takeName() {
+      case "const":
+        text.skipTrivia()
+        let first = text.offset
+        guard let name = text.takeName() else { return .computed }
+        let range = first..<text.offset
+        if text.take(":") { skipType(until: "=") }
+        guard text.take("=") else { return .computed }
+        let value = expression(depth: 1, isStatement: true)
+        let own = "\(name)@\(start)"
+        constants[own] = Constant(name: range, value: value.settled(names, parameters, &over))
+        names[name] = own
+        _ = text.take(";")
+      case "return":
+        let value = expression(depth: 1, isStatement: true)
+        _ = text.take(";")
+        text.skipTrivia()
+        guard text.offset == end - 1 else { return .computed }
+        let result = value.settled(names, parameters, &over)
+        overridden = (overridden ?? []).union(over)
+        return .function(result)
+      default: return .computed
+      }
+    }
+    return .computed
   }
 
   private mutating func number() -> Expression.Kind {
@@ -333,7 +416,9 @@ struct ScriptParser {
     default: break
     }
     var end = text.offset
-    if text.takeArrow() { return function(depth: depth, isStatement) }
+    if text.takeArrow() {
+      return function(end - first.utf8.count..<end, depth: depth, isStatement)
+    }
     text.offset = end
     while let part = member() { names.append(part) }
     end = text.offset
@@ -346,13 +431,27 @@ struct ScriptParser {
       return .joined(arguments(depth: depth, ofAnyKind: true), isDeep: isDeep)
     }
     let isItself = names == ["Object", "freeze"] || Self.makesColors(names)
+    if names.count == 1, let known = defaults[first] { return call(of: first, over: known) }
     guard Self.makes(maker) || isItself else {
       text.skipOne(isNested: true)
+      called.insert(first)
       return names.count == 1 ? .call(first) : .computed
     }
     let arguments = arguments(depth: depth)
     guard let last = arguments.last else { return .computed }
     return isItself ? last.kind : .made(maker, arguments)
+  }
+
+  /// A call of a function with statements. What it is given may change its result, unless that is what stands there
+  /// anyway, or what the function around is given.
+  private mutating func call(of name: String, over known: Set<String>) -> Expression.Kind {
+    let start = text.offset
+    text.skipOne(isNested: true)
+    let words = text.bytes[start..<text.offset].split { !ScriptCursor.isName($0) }
+      .map { String(decoding: $0, as: UTF8.self) }
+    overridden?.formUnion(known)
+    return words.allSatisfy { known.contains($0) || parameters.contains($0) }
+      ? .call(name) : .computed
   }
 
   /// Whether a function makes a group of colors of what it is given: `defineTokens.colors`.
@@ -469,5 +568,65 @@ struct ScriptParser {
     let isEnd = ",;)}]".utf8.contains(byte) || isNextLine && ScriptCursor.isName(byte)
     if isEnd { text.offset = start }
     return isEnd
+  }
+}
+
+extension ScriptParser.Expression {
+  /// The expression with constants of a function by the names that these have in the module, and without what the
+  /// function is given and puts over other members of an object.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the constants.
+  ///   - parameters: What the function is given.
+  ///   - over: Collects the constants over which that is put.
+  /// - Returns: The expression.
+  fileprivate func settled(
+    _ names: [String: String], _ parameters: Set<String>, _ over: inout Set<String>
+  ) -> Self {
+    func settled(_ values: [Self], _ over: inout Set<String>) -> [Self] {
+      var result: [Self] = []
+      for value in values { result.append(value.settled(names, parameters, &over)) }
+      return result
+    }
+    var result = self
+    switch kind {
+    case .path(let path):
+      if let own = names[path[0]] { result.kind = .path([own] + path.dropFirst()) }
+    case .object(let properties):
+      var own: [ScriptParser.Property] = []
+      for property in properties {
+        switch property {
+        case .spread(let value):
+          if !own.isEmpty, case .path(let path) = value.kind, path.count == 1,
+            names[path[0]] == nil, parameters.contains(path[0])
+          {
+            for case .spread(let other) in own {
+              if case .path(let base) = other.kind { over.insert(base[0]) }
+            }
+            continue
+          }
+          own.append(.spread(value.settled(names, parameters, &over)))
+        case .member(let name, let key, let value):
+          own.append(.member(name: name, key: key, value.settled(names, parameters, &over)))
+        case .computed: own.append(.computed)
+        }
+      }
+      result.kind = .object(own)
+    case .array(let values): result.kind = .array(settled(values, &over))
+    case .made(let name, let values): result.kind = .made(name, settled(values, &over))
+    case .joined(let values, let isDeep):
+      result.kind = .joined(settled(values, &over), isDeep: isDeep)
+    case .template(let parts):
+      var own: [ScriptParser.Part] = []
+      for part in parts {
+        switch part {
+        case .text: own.append(part)
+        case .hole(let value): own.append(.hole(value.settled(names, parameters, &over)))
+        }
+      }
+      result.kind = .template(own)
+    case .text, .written, .number, .word, .call, .function, .computed: break
+    }
+    return result
   }
 }

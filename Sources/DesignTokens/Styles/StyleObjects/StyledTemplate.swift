@@ -319,9 +319,12 @@ extension StyledTemplate {
       text.offset = ScriptCursor.endOfText(at: open, in: text.bytes)
     }
 
-    /// The name before the sign that gives it a value: `` primary: css`…` ``, `` const primary = css`…` ``.
+    /// The name before the sign that gives it a value: `` primary: css`…` ``, `` const primary = css`…` ``; what is
+    /// exported without a name is called `default`.
     private func nameOfValue(at start: Int) -> Range<Int>? {
       let before = text.bytes[..<start].suffix(200)
+      let word = "export default ".utf8
+      if before.suffix(word.count).elementsEqual(word) { return start - 8..<start - 1 }
       guard let sign = before.lastIndex(where: { !JSONReader.isSpace($0) }),
         ":=".utf8.contains(before[sign]),
         let last = before[..<sign].lastIndex(where: { !JSONReader.isSpace($0) })

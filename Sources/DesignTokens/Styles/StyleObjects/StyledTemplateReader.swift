@@ -256,11 +256,42 @@ struct StyledTemplateReader {
         : .unknown
     }
     let names = text.path()
+    if names.count == 1, text.isNext("(") {
+      return translucent(by: names[0], from: first).map { isAtEnd ? .color($0) : .unknown }
+        ?? .unknown
+    }
     let end = text.offset
     // `theme.ink || '#000'`: a theme has what it is asked for.
     if text.takeMark("||") || text.takeMark("??"), text.quoted() == nil { return .unknown }
     guard names.count > 1, isAtEnd else { return .unknown }
     return .color(.init(names: names, range: text.trimmed(first..<end)))
+  }
+
+  /// What functions that make a color translucent are called, and whether they are given how much of it is taken away.
+  private static let fading = [
+    "alpha": false, "fade": false, "rgba": false, "transparentize": true,
+  ]
+
+  /// The color of a theme that a call makes translucent: `transparentize(0.9, theme.card)`, `alpha(theme.card, 0.1)`.
+  private mutating func translucent(
+    by function: String, from start: Int
+  ) -> StyleObjectReader.Color? {
+    guard let takesAway = Self.fading[function], text.take("(") else { return nil }
+    var amount: Double?
+    var names: [String] = []
+    for isLast in [false, true] {
+      text.skipTrivia()
+      if let number = text.quoted().map({ Double($0) }) ?? text.number() {
+        amount = number
+      } else {
+        names = text.path()
+      }
+      guard text.take(isLast ? ")" : ",") else { return nil }
+    }
+    guard names.count > 1, let amount, 0 < amount, amount < 1 else { return nil }
+    var color = StyleObjectReader.Color(names: names, range: text.trimmed(start..<text.offset))
+    color.opacity = takesAway ? 1 - amount : amount
+    return color
   }
 
   private static func chosen(_ condition: String, _ met: Setting, _ unmet: Setting) -> Setting {

@@ -34,7 +34,8 @@ enum SameSubject: PairConvention {
           // Where they are one color, the background may be that of an outline.
           let isAlike = (context.leastRatio(index, background) ?? 21) < Self.alike
           let isGuess =
-            isAlike || isRipple(background, under: index, &context)
+            isAlike || context.isStatedOnTint(index, of: background)
+            || isRipple(background, under: index, &context)
             || isForMainText(background, rather: index, &context)
             || isOfRank(index, background, &context)
             || isOfRankOfRole(index, background, &context)

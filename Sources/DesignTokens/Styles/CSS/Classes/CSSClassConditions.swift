@@ -26,6 +26,20 @@ extension CSSClasses {
 
     var negated: Condition { Condition(subject: subject, isMet: !isMet) }
 
+    /// Whether it is met only where something is disabled: `disabled`, `props.disabled`, `isOpen && isDisabled`.
+    var isOfDisabled: Bool {
+      let text = subject.replacing("?.", with: ".")
+      let own = text.split(omittingEmptySubsequences: false) { "?:".contains($0) }.last ?? ""
+      let path = own.utf8.reversed().prefix { CSSScanner.isName($0) || $0 == UInt8(ascii: ".") }
+      let before = own.dropLast(path.count)
+      var names = own.suffix(path.count).split(separator: ".")
+      if names.last == "value" { names.removeLast() }
+      guard let name = names.last, CSSClasses.saysDisabled(name), !before.contains("||"),
+        isMet || !before.contains("&&")
+      else { return false }
+      return isMet != before.hasSuffix("!")
+    }
+
     /// Whether it asks for the dark scheme or the light one; `nil` if it asks for something else.
     var isDark: Bool? {
       let text = subject.lowercased()
@@ -44,6 +58,11 @@ extension CSSClasses {
       guard isDark != isLight else { return nil }
       return (isDark == isMet) != text.contains("!=")
     }
+  }
+
+  /// Whether a key or a property says that something is disabled, which needs no contrast.
+  static func saysDisabled(_ name: some StringProtocol) -> Bool {
+    ["disabled", "isDisabled", "is-disabled", "isdisabled"].contains(String(name))
   }
 
   /// Whether two lists are ever there together, as far as conditions say.
@@ -99,26 +118,72 @@ struct CSSClassChoice {
   ///   - bytes: The code.
   /// - Returns: `nil` if nothing says so.
   static func isDark(at quote: Int, in bytes: [UInt8]) -> Bool? {
-    func last(before end: Int) -> Int? {
-      bytes[max(0, end - 200)..<end].lastIndex { $0 > 0x20 }
-    }
-    guard let sign = last(before: quote) else { return nil }
+    guard let sign = last(before: quote, in: bytes) else { return nil }
     if bytes[sign] == UInt8(ascii: "?") { return condition(before: sign, in: bytes)?.isDark }
-    guard bytes[sign] == UInt8(ascii: ":"), var end = last(before: sign) else { return nil }
+    guard let (name, open) = key(before: sign, in: bytes) else { return nil }
+    switch bytes[open] {
+    case UInt8(ascii: "{"), UInt8(ascii: ","): return ["dark": true, "light": false][name]
+    case UInt8(ascii: "?"): return condition(before: open, in: bytes)?.negated.isDark
+    default: return nil
+    }
+  }
+
+  /// Whether a text, or a list of some, is for what is disabled only: the value of such a key, or what a condition
+  /// chooses.
+  ///
+  /// - Parameters:
+  ///   - start: Where it begins.
+  ///   - bytes: The code.
+  /// - Returns: Whether something says so.
+  static func isOfDisabled(at start: Int, in bytes: [UInt8]) -> Bool {
+    guard var sign = last(before: start, in: bytes) else { return false }
+    if bytes[sign] == UInt8(ascii: "[") {
+      guard let outer = last(before: sign, in: bytes) else { return false }
+      sign = outer
+    }
+    switch bytes[sign] {
+    case UInt8(ascii: "?"): return condition(before: sign, in: bytes)?.isOfDisabled ?? false
+    case UInt8(ascii: "&") where sign > 0 && bytes[sign - 1] == UInt8(ascii: "&"):
+      return condition(before: sign - 1, in: bytes)?.isOfDisabled ?? false
+    default: break
+    }
+    guard let (name, open) = key(before: sign, in: bytes) else { return false }
+    switch bytes[open] {
+    case UInt8(ascii: "{"), UInt8(ascii: ","): return CSSClasses.saysDisabled(name)
+    case UInt8(ascii: "?"):
+      return condition(before: open, in: bytes)?.negated.isOfDisabled ?? false
+    default: return false
+    }
+  }
+
+  /// Whether a text is a key with a condition for what is disabled: `{ "text-gray-400": disabled }`.
+  static func isKeyOfDisabled(endingAt end: Int, in bytes: [UInt8]) -> Bool {
+    let rest = bytes[end...].prefix(100).drop { $0 <= 0x20 }
+    guard rest.first == UInt8(ascii: ":") else { return false }
+    let value = rest.dropFirst().prefix { !",}?&|".utf8.contains($0) }
+    guard value.endIndex < bytes.count, ",}".utf8.contains(bytes[value.endIndex]) else {
+      return false
+    }
+    return CSSClasses.Condition(value, isMet: true)?.isOfDisabled ?? false
+  }
+
+  private static func last(before end: Int, in bytes: [UInt8]) -> Int? {
+    bytes[max(0, end - 200)..<end].lastIndex { $0 > 0x20 }
+  }
+
+  /// The key or the text before a colon, and the sign before that.
+  private static func key(before sign: Int, in bytes: [UInt8]) -> (name: String, open: Int)? {
+    guard bytes[sign] == UInt8(ascii: ":"), var end = last(before: sign, in: bytes) else {
+      return nil
+    }
     let isQuoted = "\"'`".utf8.contains(bytes[end])
     if isQuoted { end -= 1 }
     let start = bytes[max(0, end - 400)...max(end, 0)].lastIndex {
       isQuoted ? "\"'`".utf8.contains($0) : !CSSScanner.isName($0)
     }
     guard let start, start <= end else { return nil }
-    let name = String(decoding: bytes[(start + 1)...end], as: UTF8.self)
-    let open = isQuoted ? last(before: start) : last(before: start + 1)
-    guard let open else { return nil }
-    switch bytes[open] {
-    case UInt8(ascii: "{"), UInt8(ascii: ","): return ["dark": true, "light": false][name]
-    case UInt8(ascii: "?"): return condition(before: open, in: bytes)?.negated.isDark
-    default: return nil
-    }
+    let name = String(decoding: bytes[(start + 1)..<(end + 1)], as: UTF8.self)
+    return last(before: isQuoted ? start : start + 1, in: bytes).map { (name, $0) }
   }
 
   /// The condition of a line that ends at a sign.

@@ -35,7 +35,8 @@ struct CSSClassConstants {
         }
         continue
       }
-      let values = CSSClassObjects.values(open + 1..<close, of: bytes).map(\.classes)
+      let values = CSSClassObjects.values(open + 1..<close, of: bytes)
+        .filter { !CSSClasses.saysDisabled($0.key) }.map(\.classes)
       guard values.contains(where: { $0.setsText || $0.paints }) else { continue }
       var list = CSSElements.Lists()
       list.alternatives = values
@@ -82,7 +83,9 @@ struct CSSClassConstants {
           let end = bytes[(offset + 1)..<range.upperBound].firstIndex(of: bytes[offset])
         else { return [] }
         let classes = CSSClasses(bytes, [offset + 1..<end])
-        if !classes.isUnknown { result.append(([outer, inner], classes)) }
+        if !classes.isUnknown, ![outer, inner].contains(where: CSSClasses.saysDisabled) {
+          result.append(([outer, inner], classes))
+        }
         offset = end + 1
       }
       offset += 1

@@ -236,6 +236,7 @@ struct CSSClasses {
       guard list.count > minimum, mayDraw(list.span) else { continue }
       let next = marks.partitioningIndex { $0.upperBound > start }
       if next < marks.count, marks[next].lowerBound <= start { continue }
+      if start > 0, CSSClassChoice.isOfDisabled(at: start - 1, in: bytes) { continue }
       var classes = CSSClasses(bytes, [start..<offset])
       guard !classes.isUnknown else { continue }
       let isDark =

@@ -18,7 +18,7 @@ extension CSSElements {
   private struct Drawer {
     let elements: CSSElements
     let holdsIcons: [Bool]
-    var branches: Branches?
+    var branches: CSSBranches?
     private(set) var result: [CSSClasses] = []
     private(set) var placed: [CSSClasses.PlacedText] = []
 
@@ -282,7 +282,7 @@ extension CSSElements {
   }
 
   /// What shows through the background of an element; `nil` if that is opaque, or nothing is said of it.
-  private func under(_ element: Element, _ branches: inout Branches?) -> Under? {
+  private func under(_ element: Element, _ branches: inout CSSBranches?) -> Under? {
     var inner = element
     guard ([element.lists.base] + element.lists.alternatives).contains(where: \.mayBeTranslucent)
     else { return nil }
@@ -310,7 +310,7 @@ extension CSSElements {
   ///   - element: The element.
   ///   - branches: The branches of the text, once they were asked for.
   /// - Returns: The grounds.
-  private func grounds(around element: Element, _ branches: inout Branches?) -> [Ground] {
+  private func grounds(around element: Element, _ branches: inout CSSBranches?) -> [Ground] {
     /// Whether only one condition chooses among the colors of the text.
     func isChosen(_ subject: String?) -> Bool {
       element.lists.alternatives.allSatisfy {
@@ -344,9 +344,10 @@ extension CSSElements {
         guard isChosen(isOne ? subject : nil),
           cases.allSatisfy({ $0.hasGround && !$0.isUnknown })
         else { return result }
-        let known = branches ?? Branches(bytes)
+        var known = branches ?? CSSBranches(bytes)
+        let isShown = known.isAlways(element, in: outer) || known.isIndependent(element, of: outer)
         branches = known
-        guard known.isAlways(element, in: outer) else { return result }
+        guard isShown else { return result }
         result += cases.map { ground(lists.base.overlaid(by: $0)) }
         // Of several cases there may always be one.
         guard cases.count == 1 else { return result }
@@ -369,44 +370,6 @@ extension CSSElements {
   /// Whether style sheets may give all elements of the name of one a background.
   static func mayBePainted(_ element: Element) -> Bool {
     !element.isComponent && !["div", "span"].contains(element.name)
-  }
-
-  /// Where expressions and branches of a template are.
-  private struct Branches {
-    /// For each offset, how many more braces were opened than closed before it.
-    private var depths: [Int32]
-    /// For each word that begins a branch, its length and its places.
-    private let choices: [(length: Int, offsets: [Int])]
-
-    init(_ bytes: [UInt8]) {
-      depths = [0]
-      depths.reserveCapacity(bytes.count + 1)
-      var depth: Int32 = 0
-      for byte in bytes {
-        if byte == UInt8(ascii: "{") { depth += 1 }
-        if byte == UInt8(ascii: "}") { depth -= 1 }
-        depths.append(depth)
-      }
-      choices = Self.beginnings.map { ($0.count, $0.offsets(in: bytes.span)) }
-    }
-
-    /// Whether an element is in one around it in all cases: in no expression, and in no branch.
-    ///
-    /// - Complexity: O(log *n*) in the number of branches.
-    func isAlways(_ element: Element, in outer: Element) -> Bool {
-      let start = outer.tag.upperBound
-      guard start <= element.tag.lowerBound, depths[start] == depths[element.tag.lowerBound] else {
-        return false
-      }
-      return choices.allSatisfy { length, offsets in
-        let next = offsets.partitioningIndex { $0 >= start }
-        return next == offsets.count || offsets[next] + length > element.tag.upperBound
-      }
-    }
-
-    private static let beginnings = [
-      "{%", "{#", "{{#", "<%", "<?", "@if", "v-if", "v-else", "x-if",
-    ].map { BytePattern($0) }
   }
 }
 

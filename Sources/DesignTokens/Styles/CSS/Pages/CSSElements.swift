@@ -607,7 +607,11 @@ struct CSSElements {
         let isCompared =
           last == UInt8(ascii: "=")
           || next.first.map { "?=!&".utf8.contains($0) } ?? false && !next.starts(with: "=>".utf8)
-        if !isCompared {
+        // What is disabled needs no contrast.
+        let isOfDisabled =
+          CSSClassChoice.isOfDisabled(at: offset, in: bytes)
+          || CSSClassChoice.isKeyOfDisabled(endingAt: end, in: bytes)
+        if !isCompared, !isOfDisabled {
           read(
             offset + 1..<max(offset + 1, end - 1), &lists, isAlways: isAlways,
             where: choice.condition, by: precedence)
@@ -648,6 +652,9 @@ struct CSSElements {
         if !isKnown { open(&lists, by: start..<offset) }
         if isCall, Self.mergers.contains(where: name.elementsEqual) { precedence = .list }
         if isCall, !isKnown, precedence == .sheet { precedence = .unknown }
+      case UInt8(ascii: "[")
+      where ":?&".utf8.contains(last) && CSSClassChoice.isOfDisabled(at: offset, in: bytes):
+        offset = closing(offset, to: range.upperBound)
       case UInt8(ascii: "[") where isCertain && ":?&|".utf8.contains(last) && !isBase(offset):
         let end = closing(offset, to: range.upperBound)
         readCase(offset..<end, &lists, where: choice.condition, by: precedence)

@@ -124,7 +124,12 @@ package struct CSSScriptStyles {
 
   /// Copies a block that code names.
   private mutating func copyBlock(_ template: StyledTemplate) -> Bool {
-    guard let name = template.name, copyTemplate(depth: 0) else { return false }
+    if isOfWebComponents, template.name == nil || showsElements || !drawsHost(template) {
+      return copySheet()
+    }
+    guard let name = template.name, copyTemplate(depth: 0, isSheet: isOfWebComponents) else {
+      return false
+    }
     // A mixin that draws one of both is for elements that draw the other.
     let code = text.source.text(template.open..<text.offset)
     let drawsBoth =
@@ -135,6 +140,35 @@ package struct CSSScriptStyles {
     replaceHosts(in: template.open..<text.offset)
     return true
   }
+
+  /// Copies the style sheet of a web component as it is.
+  private mutating func copySheet() -> Bool {
+    let start = text.offset
+    guard copyTemplate(depth: 0, isSheet: true) else { return false }
+    // Declarations alone are for rules into which others put them.
+    let end = bytes[start..<text.offset].first { "{;".utf8.contains($0) }
+    return end == UInt8(ascii: "{")
+  }
+
+  /// Whether the host of a web component has colors in a template.
+  private func drawsHost(_ template: StyledTemplate) -> Bool {
+    let end = ScriptCursor.endOfText(at: template.open, in: text.bytes)
+    return Self.host.offsets(in: text.bytes[template.open..<end].span).contains { offset in
+      let start = offset + template.open
+      let rest = text.bytes[start..<min(start + Self.longestBlock, end)]
+      guard let open = rest.firstIndex(of: UInt8(ascii: "{")) else { return false }
+      let block = rest[open...].prefix { $0 != UInt8(ascii: "}") }
+      return ["color", "background"].contains { BytePattern($0).isIn(block.span) }
+    }
+  }
+
+  /// Whether the style sheets are those of web components, which have elements of their own.
+  private lazy var isOfWebComponents = Self.webComponents.contains { $0.isIn(text.bytes.span) }
+  /// Whether the file has templates of elements.
+  private lazy var showsElements = Self.elements.isIn(text.bytes.span)
+
+  private static let webComponents = ["'lit", "\"lit", "LitElement"].map { BytePattern($0) }
+  private static let elements = BytePattern("html`")
 
   /// Whether a block has rules for elements in what it is for: `label { … }`, but neither `&:hover { … }` nor
   /// `@media … { … }`.
@@ -203,9 +237,13 @@ package struct CSSScriptStyles {
 
   /// Copies the template in which the cursor is, and goes on behind it.
   ///
+  /// - Parameters:
+  ///   - depth: How many templates are around it.
+  ///   - isSheet: Whether it is a style sheet by itself, into which others may be put between the rules.
   /// - Returns: Whether what it inserts leaves open no more than values.
-  private mutating func copyTemplate(depth: Int) -> Bool {
+  private mutating func copyTemplate(depth: Int, isSheet: Bool = false) -> Bool {
     hasStyle = true
+    var braces = 0
     var isKnown = depth < Self.maximumDepth
     /// Whether a declaration or a rule can begin here.
     var isStart = true
@@ -220,7 +258,13 @@ package struct CSSScriptStyles {
         return isKnown
       case UInt8(ascii: "$") where text.isHole:
         let hole = start..<ScriptCursor.endOfHole(at: start, in: text.bytes)
-        if isStart, StyledTemplate.isEndOfStatement(hole.upperBound, in: text.bytes) {
+        let isStatement =
+          isStart && StyledTemplate.isEndOfStatement(hole.upperBound, in: text.bytes)
+        if isStatement, isSheet, braces == 0 {
+          text.offset = hole.upperBound
+          continue
+        }
+        if isStatement {
           isKnown = copyMixin(hole, depth: depth) && isKnown
         } else if isSelector(after: hole.upperBound) {
           if !fillComponent(hole) { fill(hole, isSelector: true) }
@@ -240,6 +284,8 @@ package struct CSSScriptStyles {
         text.offset = ScriptCursor.endOfComment(at: start, in: text.bytes) ?? start + 1
         continue
       case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"):
+        if byte == UInt8(ascii: "{") { braces += 1 }
+        if byte == UInt8(ascii: "}") { braces -= 1 }
         (isStart, isSpoiled) = (true, false)
       case _ where JSONReader.isSpace(byte): break
       default: isStart = false
