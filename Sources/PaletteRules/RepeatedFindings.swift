@@ -77,7 +77,7 @@ package enum RepeatedFindings {
   ) {
     for index in palettes.indices where findings[index].contains(where: isDoubt) {
       let meant = Dictionary(
-        palettes[index].allTokens.compactMap { token in token.meantPath.map { (token.path, $0) } },
+        palettes[index].tokens.compactMap { token in token.meantPath.map { (token.path, $0) } },
         uniquingKeysWith: { one, _ in one })
       guard !meant.isEmpty else { continue }
       func key(of finding: Finding) -> Key? {

@@ -42,8 +42,7 @@ struct SurfaceLevels {
     let colors = stated.compactMap(\.color)
     guard !stated.isEmpty, colors.count == stated.count, colors.allSatisfy({ $0.alpha == 1 })
     else { return .other }
-    // The system has a value for each level.
-    var isOne = !colors.contains { HueClass($0).isChromatic } && !stated.contains(where: isOfSystem)
+    var isOne = !colors.contains { HueClass($0).isChromatic }
     for (elevated, base) in pairs {
       guard let low = token.value(in: base), let high = token.value(in: elevated) else { continue }
       if let a = low.color, let b = high.color, a != b { return .two }
@@ -51,14 +50,6 @@ struct SurfaceLevels {
       isOne = isOne && low.color == high.color && (high.isFallback || high.location == low.location)
     }
     return isOne ? .one : .other
-  }
-
-  /// Whether a color set refers to a color of the system.
-  private func isOfSystem(_ value: ResolvedValue) -> Bool {
-    guard let last = value.aliases.last, last.isOutside else { return false }
-    return [SystemPlatform.iOS, .macOS].contains {
-      (try? SystemColors.color(named: last.path, platform: $0)) != nil
-    }
   }
 
   /// Where a token has one color for both levels, among the permutations of the palette.

@@ -382,22 +382,4 @@ import Testing
     #expect(found[0].token?.hasSuffix("groupedBackground") == true)
     #expect(found[0].range?.start.line == 11)
   }
-
-  @Test func `a color set that is a color of the system has its elevated value`() throws {
-    var subject = try Self.palette(
-      in: Self.levels,
-      [
-        ("background.page", ["#ffffff", "#000000", "#1c1c1e"]),
-        ("background.grouped", ["#f2f2f7", "#1c1c1e", "#1c1c1e"]),
-      ])
-    #expect(Self.tokens(DarkMissingElevated(), subject) == ["background.grouped"])
-    for index in subject.palette.tokens[1].variants.indices {
-      subject.palette.tokens[1].variants[index].aliases = [
-        .init(
-          path: "secondarySystemBackgroundColor", location: SamplePalette.location(3),
-          isOutside: true)
-      ]
-    }
-    #expect(Self.tokens(DarkMissingElevated(), subject) == [])
-  }
 }

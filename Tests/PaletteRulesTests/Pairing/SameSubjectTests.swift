@@ -351,18 +351,4 @@ import Testing
     #expect(!found.contains("content-locked-white on surface-locked-white"))
     #expect(!found.contains("content-locked-black on surface-locked-black"))
   }
-
-  @Test func `states of one name are of different things where what is at rest is`() throws {
-    let pairs = try SamplePairs.pairs(
-      """
-      background.bg #1a1c23
-      background.theme #06f
-      foreground.white #fff
-      foreground.theme #4d94ff
-      states.background.theme-active #0050c7
-      states.foreground.theme-active #66a3ff
-      """)
-    let states = pairs.filter { $0.foreground.path == "states.foreground.theme-active" }
-    #expect(states.flatMap(SamplePairs.outcomes).allSatisfy { $0 != "fail" })
-  }
 }

@@ -40,7 +40,6 @@ enum SameSubject: PairConvention {
             || isOfRankOfRole(index, background, &context)
             || isOfGrade(index, background, &context)
             || isOfBootstrap(background, under: index, context)
-            || isStateOfOther(index, background, &context)
           let isAdded = context.add(
             index, on: background, isGuess ? .possible : .usual,
             "the same name, for the background:")
@@ -125,33 +124,6 @@ enum SameSubject: PairConvention {
       && (name.words.last?.has(.number) ?? false
         || name.words.last?.text.suffix(2).allSatisfy(\.isNumber) ?? false)
       && (context.leastRatio(text, background) ?? 21) < 4.5
-  }
-
-  /// Whether both are called after a state of a role and cannot be read on each other, nor what they are at rest: the
-  /// one may be a pressed link, and the other a pressed button with a text of another name.
-  private static func isStateOfOther(
-    _ text: Int, _ background: Int, _ context: inout PairContext
-  ) -> Bool {
-    let (name, ground) = (context.names[text], context.names[background])
-    guard name.part == .text, !name.states.isEmpty, name.component.isEmpty,
-      (context.leastRatio(text, background) ?? 21) < 4.5
-    else { return false }
-    func words(_ name: NamedToken) -> Set<String> {
-      Set(name.full.map(\.text)).subtracting(["state", "states"])
-    }
-    let own = words(name)
-    func isAtRest(_ other: NamedToken) -> Bool {
-      other.states.isEmpty && other.scope == name.scope && words(other) == own
-    }
-    guard !own.isEmpty, words(ground) == own else { return false }
-    let texts = context.foregrounds.filter {
-      context.names[$0].part == .text && isAtRest(context.names[$0])
-    }
-    let grounds = context.backgrounds.filter { isAtRest(context.names[$0]) }
-    guard !texts.isEmpty, !grounds.isEmpty else { return false }
-    return texts.allSatisfy { text in
-      grounds.allSatisfy { (context.leastRatio(text, $0) ?? 21) < 3 }
-    }
   }
 
   /// Whether a theme of Bootstrap sets the background of a state and leaves its text to Bootstrap, which
