@@ -141,6 +141,7 @@ extension NameReader {
     guard groundSchemes.count == 2, index == Self.schemeSuffix(of: token) else { return false }
     let words = token.words[..<index]
     return lightnesses.count < 2 || words.contains { $0.has(.grounds) }
+      || !words.contains { $0.has([.text, .icon, .line]) }
   }
 
   /// Whether “on” ends the name of a group beside another one that ends with “off”.
