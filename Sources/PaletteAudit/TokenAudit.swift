@@ -89,6 +89,7 @@ public struct TokenAudit: Sendable {
       keptChecks?.keep(
         KeptChecks.Entry(palette: palette, pairing: pairings[index], findings: own[index]))
     }
+    RepeatedFindings.dropDoubts(from: &own, on: palettes)
     RepeatedFindings.drop(from: &own, on: palettes)
     BuiltFindings.drop(from: &own)
     var findings = timings.measure("rules") {

@@ -35,7 +35,8 @@ package enum RepeatedFindings {
     guard repeated.contains(where: { !$0.isEmpty }) else { return }
     func key(of finding: Finding, _ repeated: [String: Name]) -> Key? {
       // What cannot be decided counts as not measured, for each name.
-      guard finding.outcome == .fail, let token = finding.token else { return nil }
+      guard finding.outcome == .fail || isDoubt(finding), let token = finding.token
+      else { return nil }
       return Key(
         rule: finding.rule,
         token: repeated[token] ?? Name(path: token, file: finding.file),
@@ -47,6 +48,7 @@ package enum RepeatedFindings {
     for index in palettes.indices {
       let own = code.firstIndex(of: index).map { repeated[$0] } ?? [:]
       for finding in findings[index] where finding.token.map({ own[$0] == nil }) ?? false {
+        guard !isDoubt(finding) else { continue }
         if let key = key(of: finding, own) { known[key] = [finding.token, finding.against] }
       }
     }
@@ -54,12 +56,46 @@ package enum RepeatedFindings {
       findings[index].removeAll { finding in
         guard finding.token.map({ own[$0] != nil }) ?? false, let key = key(of: finding, own)
         else { return false }
+        // Whether they meet is certain of the colors themselves.
+        if isDoubt(finding) { return known[key] != nil }
         let names = [finding.token, finding.against]
         let told = known[key] ?? names
         known[key] = told
         return told != names
       }
     }
+  }
+
+  /// Drops the questions whether two colors meet that fail for certain under the names for which theirs stand: they
+  /// would repeat what is told.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings on each palette.
+  ///   - palettes: The palettes.
+  package static func dropDoubts(
+    from findings: inout [[Finding]], on palettes: [ResolvedPalette]
+  ) {
+    for index in palettes.indices where findings[index].contains(where: isDoubt) {
+      let meant = Dictionary(
+        palettes[index].tokens.compactMap { token in token.meantPath.map { (token.path, $0) } },
+        uniquingKeysWith: { one, _ in one })
+      guard !meant.isEmpty else { continue }
+      func key(of finding: Finding) -> Key? {
+        guard let token = finding.token, let against = finding.against else { return nil }
+        return Key(
+          rule: finding.rule, token: Name(path: meant[token] ?? token, file: ""),
+          against: meant[against] ?? against, measured: finding.measurement?.measured,
+          required: finding.measurement?.required)
+      }
+      let told = Set(findings[index].lazy.filter { $0.outcome == .fail }.compactMap(key))
+      findings[index].removeAll { isDoubt($0) && key(of: $0).map(told.contains) ?? false }
+    }
+  }
+
+  /// Whether nothing shows that the colors of a pair ever meet.
+  private static func isDoubt(_ finding: Finding) -> Bool {
+    guard case .unknown(let reason) = finding.outcome else { return false }
+    return reason.code == .onlyPossible
   }
 
   /// The colors that tokens repeat under their names, by the paths of the tokens: the last ones, which
@@ -89,5 +125,16 @@ package enum RepeatedFindings {
     return segments.dropFirst(isCode && segments.count > 1 ? 1 : 0).joined().filter {
       !TokenName.emptyWords.contains($0)
     }
+  }
+}
+
+extension ResolvedToken {
+  /// The path of the token for which this one stands everywhere, if it does.
+  fileprivate var meantPath: String? {
+    guard let last = variants.first?.aliases.last?.path else { return nil }
+    let isSame = variants.allSatisfy { value in
+      value.aliases.last?.path == last && !value.aliases.contains(where: \.isPart)
+    }
+    return isSame ? last : nil
   }
 }

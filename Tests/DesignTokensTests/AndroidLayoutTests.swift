@@ -701,4 +701,64 @@ struct AndroidLayoutTests {
       }
     }
   }
+
+  @Test func `a layout lies on the window of the application, and perhaps on that of an activity`()
+  {
+    let styles = """
+      <resources>
+        <style name="App.Theme"><item name="android:windowBackground">@color/paper</item></style>
+        <style name="Theme.Login"><item name="android:windowBackground">@color/brand</item></style>
+        <style name="Theme.App.Launcher"><item name="android:windowBackground">@color/muted</item></style>
+      </resources>
+      """
+    let manifest = """
+      <manifest \(Self.spaces)><application android:theme="@style/App.Theme">
+        <activity android:name=".MainActivity"/>
+        <activity android:name=".LoginActivity" android:theme="@style/Theme.Login"/>
+      </application></manifest>
+      """
+    func found(_ layout: String, manifest: String?) -> [String] {
+      var files = [
+        "res/values/colors.xml": Self.colors.replacing("Theme.App", with: "Look.App"),
+        "res/values/themes.xml": styles,
+        "res/layout/\(layout).xml":
+          "<LinearLayout \(Self.spaces)><TextView android:textColor=\"@color/ink\"/></LinearLayout>",
+      ]
+      files["AndroidManifest.xml"] = manifest
+      return load(files, paths: ["res"]).palettes.flatMap(\.tokens).filter { $0.path == "ink" }
+        .flatMap(\.pairings).map { pairing in
+          let names = pairing.contexts["theme"]?.joined(separator: ", ") ?? "all"
+          return names + (pairing.joint == .window ? "?" : "")
+        }
+    }
+    #expect(found("row", manifest: manifest) == ["App.Theme", "Theme.Login?"])
+    #expect(found("activity_login", manifest: manifest) == ["Theme.Login"])
+    #expect(found("main", manifest: manifest) == ["App.Theme"])
+    // Nothing says which is that of the application.
+    #expect(found("row", manifest: nil) == ["App.Theme, Theme.Login?"])
+  }
+
+  @Test func `the theme that others extend is that of the application`() {
+    let styles = """
+      <resources>
+        <style name="AppTheme"><item name="android:windowBackground">@color/paper</item></style>
+        <style name="AppTheme.Plain"><item name="windowActionBar">#000</item></style>
+        <style name="AppTheme.Login"><item name="android:windowBackground">@color/brand</item></style>
+      </resources>
+      """
+    let palette = load(
+      [
+        "res/values/colors.xml": Self.colors.replacing("Theme.App", with: "Look.App"),
+        "res/values/themes.xml": styles,
+        "res/layout/row.xml":
+          "<LinearLayout \(Self.spaces)><TextView android:textColor=\"@color/ink\"/></LinearLayout>",
+      ], paths: ["res"]
+    ).palettes[0]
+    let pairings = palette.token("ink")?.pairings ?? []
+    #expect(
+      pairings.map(\.contexts) == [
+        ["theme": ["AppTheme", "AppTheme.Plain"]], ["theme": ["AppTheme.Login"]],
+      ])
+    #expect(pairings.map(\.joint) == [.page, .window])
+  }
 }

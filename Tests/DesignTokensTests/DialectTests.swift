@@ -340,7 +340,15 @@ struct DialectTests {
     let grounds = palette(
       text.replacing("light", with: "on-light").replacing("dark", with: "on-dark"))
     #expect(grounds.codes.isEmpty && grounds.choices == [""])
-    expectEqual(grounds.reason("b"), "by-ground")
+    #expect(grounds.reason("b") == "by-ground")
+    // So do more than two that are called light and dark.
+    let surfaces = palette(
+      """
+      {"$type": "color", "x": {"lightest": \(color("ffffff")), "lighter": \(color("eeeeee")),
+        "darkest": \(color("000000"))},
+       "a": {"$value": ["{x.lightest}", "{x.lighter}", "{x.darkest}"]}}
+      """)
+    #expect(surfaces.codes.isEmpty && surfaces.reason("a") == "by-ground")
   }
 
   @Test func `a property without a type and without a target is no color`() {

@@ -816,4 +816,16 @@ struct StyleDictionaryTests {
     #expect(result.codes.isEmpty)
     expectEqual(result.hex("color.muted"), hex)
   }
+
+  @Test func `a token that refers to a group is one, and others refer to its steps by its value`() {
+    let result = dictionary(
+      ##"""
+      {"palette": {"blue": {"50": {"value": "#0066ff"}, "85": {"value": "#b3d1ff"}}},
+       "theme": {"palette": {"value": "{palette.blue}"}},
+       "fill": {"fade": {"value": "{theme.palette.value.85}"}}}
+      """##)
+    #expect(result.codes.isEmpty)
+    #expect(result.hex("fill.fade") == "#b3d1ff")
+    #expect(result.token("theme.palette") == nil)
+  }
 }

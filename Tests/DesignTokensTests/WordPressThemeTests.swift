@@ -79,7 +79,8 @@ struct WordPressThemeTests {
     let dark = ##"""
       {"$schema": "https://schemas.wp.org/trunk/theme.json", "version": 3, "title": "Dark",
        "settings": {"color": {"palette": [
-         {"slug": "base", "color": "#111111"}, {"slug": "contrast", "color": "#333333"}]}},
+         {"slug": "base", "color": "#111111"}, {"slug": "contrast", "color": "#333333"},
+         {"slug": "accent1", "color": "#ffd000"}]}},
        "styles": {"elements": {"link": {"color": {"background": "#000000"}}}}}
       """##
     let result = load(["a/theme.json": Self.theme, "a/styles/dark.json": dark])
@@ -468,5 +469,19 @@ struct WordPressThemeTests {
     for end in bytes.indices {
       _ = PaletteLoader.load(text: Array(bytes[..<end]), fileName: "theme.json")
     }
+  }
+
+  @Test func `the palette of a variation replaces that of the theme`() {
+    let dim = ##"""
+      {"$schema": "https://schemas.wp.org/trunk/theme.json", "version": 3, "title": "Dim",
+       "settings": {"color": {"palette": [
+         {"slug": "base", "color": "#eeeeee"}, {"slug": "contrast", "color": "#333333"}]}}}
+      """##
+    let palette = load(["theme.json": Self.theme, "styles/dim.json": dim]).palettes[0]
+    // Without its color in the palette, a link has that of the text.
+    let links = palette.token("styles.elements.link.color.text")?.pairings ?? []
+    #expect(!links.isEmpty && links.allSatisfy { $0.contexts == ["style": ["default"]] })
+    #expect(
+      Self.pairs(palette).contains { $0.hasPrefix("styles.color.text on styles.color.background") })
   }
 }

@@ -77,11 +77,13 @@ public struct TokenPairing: Hashable, Sendable {
     case assumed
     /// As ``assumed``, while elements with names like that of the element have grounds of their own.
     case doubtful
+    /// One is for the window of some pages, which may not be those that show the other.
+    case window
     /// Metadata lists them together, and says nothing of appearances.
     case list
 
     /// Whether rules leave open what is around the element of the one.
-    package var isOpen: Bool { [.page, .assumed, .doubtful].contains(self) }
+    package var isOpen: Bool { [.page, .assumed, .doubtful, .window].contains(self) }
   }
 
   /// Whether code draws it where it can be used, whatever the name of the token says of what is disabled.

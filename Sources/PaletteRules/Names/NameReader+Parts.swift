@@ -9,7 +9,7 @@ extension NameReader {
       words[index].text == "on"
         && !(hasOff && Self.isName(token.segments[token.segmentOfWord[index]], ["on"]))
         && !isState(on: index, token)
-        && !(groundSchemes.count == 2 && index == Self.schemeSuffix(of: token))
+        && !isVariantOfScheme(on: index, token) && !isSwitched(on: index, token)
     }
     if let (dark, part) = Self.context(of: token), contexts.contains(Self.name(words[...dark])) {
       token.part = Self.part(words[part])
@@ -133,6 +133,24 @@ extension NameReader {
     let on = token.words.count - 2
     return on > 0 && token.words[on].text == "on"
       && ["light", "dark"].contains(token.words[on + 1].text) ? on : nil
+  }
+
+  /// Whether `on-light` or `on-dark` at the end of a name is that of a variant, which backgrounds have too; texts lie
+  /// on what is called `lighter` and `darker`, if there is such.
+  private func isVariantOfScheme(on index: Int, _ token: NamedToken) -> Bool {
+    guard groundSchemes.count == 2, index == Self.schemeSuffix(of: token) else { return false }
+    let words = token.words[..<index]
+    return lightnesses.count < 2 || words.contains { $0.has(.grounds) }
+      || !words.contains { $0.has([.text, .icon, .line]) }
+  }
+
+  /// Whether “on” ends the name of a group beside another one that ends with “off”.
+  private func isSwitched(on index: Int, _ token: NamedToken) -> Bool {
+    guard !switched.isEmpty else { return false }
+    let segment = token.segmentOfWord[index]
+    let words = token.segments[segment]
+    return segment < token.segments.count - 1 && token.segmentOfWord[index + 1] > segment
+      && switched.contains(Self.name(words.dropLast()))
   }
 
   /// The positions of the second word of `on-dark` and of the word for the part where only that and states

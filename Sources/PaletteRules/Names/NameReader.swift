@@ -28,6 +28,11 @@ struct NameReader {
   private(set) var hasOff = false
   /// The schemes at the ends of the names of backgrounds, as `on-light`: what ends so lies on nothing.
   private(set) var groundSchemes: Set<String> = []
+  /// The words of plain surfaces that are all light or dark ones: `lightest`, `darker`. Beside them, texts that
+  /// end so lie on these.
+  private(set) var lightnesses: Set<String> = []
+  /// The names of groups such as `fade-off` without that word: `fade-on` is a state of these.
+  private(set) var switched: Set<String> = []
   /// Whether names begin with the word for their part: `BackgroundFilledText`.
   private(set) var isPartFirst = false
   /// Whether several names `x-color` have a counterpart `x-background-color`.
@@ -78,6 +83,8 @@ struct NameReader {
     findTrees()
   }
 
+  private static let lightnesses: Set = ["lightest", "lighter", "darker", "darkest"]
+
   /// Notes what a name says of how others are made.
   private mutating func note(
     _ token: NamedToken, _ kinds: WordKinds, _ leading: inout (first: Int, later: Int)
@@ -116,7 +123,16 @@ struct NameReader {
     if let (dark, part) = Self.context(of: token), token.words[part].has([.text, .icon]) {
       contexts.insert(Self.name(token.words[...dark]))
     }
+    if kinds.has(.grounds), !token.hasWord("on"), let last = token.words.last?.text,
+      Self.lightnesses.contains(last)
+    {
+      lightnesses.insert(last)
+    }
     if !hasOff { hasOff = token.segments.contains { Self.isName($0, ["off"]) } }
+    for segment in token.segments.dropLast() where segment.count > 1 && segment.last?.text == "off"
+    {
+      switched.insert(Self.name(segment.dropLast()))
+    }
   }
 
   /// The unknown words that stand only behind a hue, if there are several of them behind one.

@@ -28,7 +28,26 @@ extension PairContext {
       && !name.subject.contains {
         $0.has(.fixed)
           || ["contrast", "transparent", "translucent", "track", "progressive"].contains($0.text)
-      } && !ratios.isClear(index) && !isOfStateGroup(index)
+      } && !ratios.isClear(index) && !isOfStateGroup(index) && !isTintBesideRoles(index)
+  }
+
+  /// Whether a background with a hue is called like the tints of roles but for its first word, which is none for a
+  /// surface: `background.acme-less` beside `background.error-less`.
+  private mutating func isTintBesideRoles(_ index: Int) -> Bool {
+    let name = names[index]
+    guard let own = name.segments.last, own.count == 2, own[1].has([.weak, .level]),
+      own[0].isUnknown, ratios.hasHue(index)
+    else { return false }
+    return backgrounds.contains { other in
+      let beside = names[other]
+      guard let last = beside.segments.last, last.count == 2, last[1].text == own[1].text else {
+        return false
+      }
+      return
+        (Vocabulary.faults.contains(last[0].text)
+        || Vocabulary.otherStatuses.contains(last[0].text))
+        && beside.group == name.group && beside.tree == name.tree
+    }
   }
 
   /// Whether a background is that of a state that has a text too: `focus.background` beside `focus.text`.

@@ -593,7 +593,8 @@ struct PairContext {
     let isOpen =
       confidence != .stated && isUnseen
       || confidence == .named && isDrawnAsGround(foreground, background)
-      || confidence == .named && drawn[background].contains(.seldom)
+      || (confidence == .named || confidence != .stated && front.isInverse)
+        && drawn[background].contains(.seldom)
       || confidence == .named && isCalledAfterOther(foreground, background)
       || confidence != .stated && drawn[foreground].contains(.seldom)
       || confidence.isGuess

@@ -71,11 +71,25 @@ struct PairInference {
     for convention in Self.conventions { convention.apply(to: &context) }
     self.context = context
     let roles = PairRoles(context, tokens)
-    pairs = context.pairs.filter { tokens[$0.foreground].deprecated == nil }.map { pair in
+    // What is another color on light and on dark grounds is measured by the tokens for each.
+    let divided = Set(tokens.indices.filter { Self.isDivided(tokens[$0]) })
+    pairs = context.pairs.filter {
+      tokens[$0.foreground].deprecated == nil && !divided.contains($0.foreground)
+        && !divided.contains($0.background)
+    }.map { pair in
       var pair = pair
       pair.role = roles.role(of: pair)
       return pair
     }.sorted { ($0.foreground, $0.background) < ($1.foreground, $1.background) }
+  }
+
+  /// Whether a token is a list of references, of which the ground around decides.
+  private static func isDivided(_ token: ResolvedToken) -> Bool {
+    !token.variants.isEmpty
+      && token.variants.allSatisfy { value in
+        guard case .unknown(let reason) = value.resolution else { return false }
+        return reason.code == .byGround
+      }
   }
 
   /// The opaque surfaces of the palette that may show through a background, the page first; none if

@@ -727,7 +727,7 @@ extension ColorPair {
       let drawn = text.alpha == 1 ? text : text.over(ground)
       return WCAG2.ratio(WCAG2.luminance(drawn), WCAG2.luminance(ground)) < PairContext.invisible
     }
-    if isInvisible && !isForgotten(use) || use.joint == .doubtful {
+    if isInvisible && !isForgotten(use) || use.joint == .doubtful || use.joint == .window {
       origin = .inferred(reason, .possible)
     } else if use.joint == .assumed {
       origin = .inferred(reason, .likely)

@@ -111,4 +111,18 @@ struct BorrowedTokensTests {
       pairs("p { color: var(--ink); background: var(--canvas); }", tokens: tokens),
       ["themes.ink on themes.canvas: the rule “p” sets both"])
   }
+
+  @Test func `what is certain of two colors is not asked again under other names of them`() {
+    let tokens = """
+      {"color": {
+        "theme": {"bg": {"value": "#ffffff", "type": "color"}},
+        "gray": {"800": {"value": "#818a95", "type": "color"}},
+        "text": {"placeholder": {"value": "{color.gray.800}", "type": "color"}},
+        "bg": {"canvas": {"default": {"value": "{color.theme.bg}", "type": "color"}}}}}
+      """
+    let files = MemoryFiles(["p/tokens.json": tokens])
+    let findings = TokenChecker().check(paths: ["p"], files: files).report.findings
+      .filter { $0.rule == ContrastMinimum.id }
+    #expect(findings.map(\.against) == ["color.theme.bg"])
+  }
 }

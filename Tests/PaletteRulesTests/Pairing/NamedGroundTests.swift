@@ -347,4 +347,51 @@ import Testing
     }
     #expect(try !outcomes(layer + "surfaceBase #fff\ntextBase #1c1e22").contains("fail"))
   }
+
+  @Test func `on dark is no light surface, whatever surfaces have variants for both`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      text.brand.on-light #e00
+      text.brand.on-dark #e00
+      surface.lightest #fff
+      surface.lighter #f2f2f2
+      surface.darker #1f1f1f
+      surface.darkest #151515
+      surface.status.danger.on-light #ffe3d9
+      surface.status.danger.on-dark #731f00
+      """)
+    for ground in ["surface.darker", "surface.darkest"] {
+      #expect(found.contains("text.brand.on-dark on \(ground)"))
+      #expect(!found.contains("text.brand.on-light on \(ground)"))
+    }
+    for ground in ["surface.lightest", "surface.lighter"] {
+      #expect(found.contains("text.brand.on-light on \(ground)"))
+      #expect(!found.contains("text.brand.on-dark on \(ground)"))
+    }
+  }
+
+  @Test func `a background beside the text goes before what both are made of`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      theme.default #06f
+      contrast.default #6c7393
+      background.bg #1a1c23
+      background.contrast #dfe0e9
+      foreground.contrast #c3c6d5
+      foreground.on-contrast #21232c
+      """)
+    #expect(found.contains("foreground.on-contrast on background.contrast"))
+    #expect(!found.contains("foreground.on-contrast on contrast.default"))
+  }
+
+  @Test func `a group that ends with on is the state of one that ends with off`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      badge.fade-off.success.background #50bc29
+      badge.fade-off.success.color #fff
+      badge.fade-on.warning.background #ffdca8
+      badge.fade-on.warning.color #c77a00
+      """)
+    #expect(found.contains("badge.fade-on.warning.color on badge.fade-on.warning.background"))
+  }
 }

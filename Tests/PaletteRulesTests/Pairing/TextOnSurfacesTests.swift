@@ -411,4 +411,19 @@ import Testing
         "level.two.content on level.two.background",
       ])
   }
+
+  @Test func `a tint beside those of roles is no surface of the page`() throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      background.bg #fff
+      background.acme-less #e0edff
+      background.error-less #fffafa
+      foreground.contrast #21232c
+      foreground.error #e03017
+      foreground.success #3d8526
+      """)
+    let tint = pairs.filter { $0.background.path == "background.acme-less" }
+    #expect(tint.flatMap(SamplePairs.outcomes).allSatisfy { $0 != "fail" })
+    #expect(pairs.contains { $0.background.path == "background.bg" })
+  }
 }

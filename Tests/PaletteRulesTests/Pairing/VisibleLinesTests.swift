@@ -139,4 +139,16 @@ import Testing
     palette.tokens[1].drawn = [.frame, .elsewhere]
     expectEqual(origins(), [.inferred(reason, .usual)])
   }
+
+  @Test func `the faint one of two lines of a control is in doubt`() throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      surfaceLight #fff #262931
+      strokeExtraLightError #ffc1c9 #f49aa6
+      strokeError #ec0d2a #ff7080
+      fontDefault #2f343d #e4e7ea
+      """)
+    let faint = pairs.filter { $0.foreground.path == "strokeExtraLightError" }
+    #expect(faint.flatMap(SamplePairs.outcomes).allSatisfy { $0 != "fail" })
+  }
 }

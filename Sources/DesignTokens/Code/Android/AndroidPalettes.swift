@@ -23,6 +23,8 @@ struct AndroidPalettes {
   private let texts: [String: SourceLocation]
   /// The overlays of themes that they lay on buttons.
   private let overlays: Set<String>
+  /// The manifests beside the `res` folders.
+  private let manifests: [String: SourceText]
   private let problems: [SourceProblem]
   private let byFolder: [String: [AndroidResource]]
   private let byPlace: [Place: [AndroidResource]]
@@ -60,10 +62,33 @@ struct AndroidPalettes {
     let shown = Set(uses.lazy.flatMap { [$0.location.file, $0.groundLocation.file] })
       .union(texts.values.lazy.map(\.file))
     for input in layouts + pictures where !shown.contains(input.path) { context.forget(input.path) }
+    manifests = drawn.isEmpty ? [:] : Self.manifests(beside: paths, in: context)
     problems = reader.problems
     byFolder = Dictionary(grouping: resources, by: \.folder)
     byPlace = Dictionary(grouping: resources) { Place(folder: $0.folder, key: $0.key) }
     folders = Dictionary(grouping: resources, by: \.key).mapValues { Set($0.map(\.folder)) }
+  }
+
+  /// Reads the manifests of the modules that some files are in.
+  private static func manifests(
+    beside paths: [String], in context: LoadContext
+  ) -> [String: SourceText] {
+    var result: [String: SourceText] = [:]
+    for folder in Set(paths.map { AndroidReader.place(of: $0).folder }) {
+      let path = Path.join(Path.folder(folder), AndroidManifest.fileName)
+      result[folder] = try? context.source(at: path)
+      context.forget(path)
+    }
+    return result
+  }
+
+  /// What the manifests beside some `res` folders say.
+  private func manifest(_ folders: [String]) -> AndroidManifest {
+    var manifest = AndroidManifest()
+    for folder in folders {
+      if let source = manifests[folder] { manifest.add(source) }
+    }
+    return manifest
   }
 
   /// Reads the opacities that state lists refer to, from files without colors.
@@ -101,7 +126,8 @@ struct AndroidPalettes {
       let themes = AndroidThemes(styles, resources)
       return [
         palette(
-          resources, themes, uses, file: file, paths: paths, problems: problems, format
+          resources, themes, uses, manifest(names), file: file, paths: paths, problems: problems,
+          format
         ) { _ in true }
       ]
     }
@@ -114,7 +140,7 @@ struct AndroidPalettes {
         ownStyles + inherited(by: ownStyles, outside: folder), ownResources)
       return palette(
         ownResources, themes,
-        uses.filter { $0.folder == folder },
+        uses.filter { $0.folder == folder }, manifest([folder]),
         file: own.count == 1 ? own[0] : folder, paths: own,
         problems: problems.filter { AndroidReader.place(of: $0.location.file).folder == folder },
         format
@@ -207,10 +233,11 @@ struct AndroidPalettes {
   }
 
   private func palette(
-    _ resources: [AndroidResource], _ themes: AndroidThemes, _ uses: [AndroidUse], file: String,
-    paths: [String], problems: [SourceProblem], _ format: String, isToken: (AndroidResource) -> Bool
+    _ resources: [AndroidResource], _ themes: AndroidThemes, _ uses: [AndroidUse],
+    _ manifest: AndroidManifest, file: String, paths: [String], problems: [SourceProblem],
+    _ format: String, isToken: (AndroidResource) -> Bool
   ) -> ResolvedPalette {
-    var sheets = AndroidSheet(resources, themes, uses, overlays, isToken: isToken)
+    var sheets = AndroidSheet(resources, themes, uses, overlays, manifest, isToken: isToken)
     sheets.mark(unplaced: unplaced)
     let file = file.isEmpty ? "." : file
     var palette = sheets.sheet.palette(

@@ -25,19 +25,23 @@ struct AndroidSheet {
   private let hidden: Set<String>
   /// The positions of the themes of each resource that only some of them take.
   private var themesOfResource: [String: Set<Int>] = [:]
+  /// The themes on whose windows layouts lie, if there are several themes.
+  private let windows: AndroidWindows?
 
   /// - Parameters:
   ///   - resources: The resources, those of a file in its order.
   ///   - themes: The themes of the app.
   ///   - uses: What its layouts draw.
   ///   - overlays: The overlays of themes that they lay on buttons.
+  ///   - manifest: What the manifest says of the themes.
   ///   - isToken: Whether a resource is a token of the palette, rather than only a target of
   ///     references.
   init(
     _ resources: [AndroidResource], _ themes: AndroidThemes, _ uses: [AndroidUse],
-    _ overlays: Set<String>, isToken: (AndroidResource) -> Bool
+    _ overlays: Set<String>, _ manifest: AndroidManifest, isToken: (AndroidResource) -> Bool
   ) {
     hidden = Self.hidden(by: themes)
+    windows = themes.windows(manifest)
     let all = Set(resources.map(\.configuration)).union(themes.configurations)
     makeModifiers(all)
     if themes.themes.count > 1 { makeModifier(of: themes, resources, uses) }
@@ -76,6 +80,7 @@ struct AndroidSheet {
     // Of several sizes of one pair a small one counts.
     for use in uses.filter({ !$0.isLarge }) + uses.filter(\.isLarge) { add(use, themes) }
     if !uses.isEmpty { markSeldomDrawn() }
+    markDialogs(themes, resources, uses)
   }
 
   /// The names of attributes that themes set to other colors than the resources of these names.
@@ -136,6 +141,23 @@ struct AndroidSheet {
     }
   }
 
+  /// Marks what only dialogs draw.
+  private mutating func markDialogs(
+    _ themes: AndroidThemes, _ resources: [AndroidResource], _ uses: [AndroidUse]
+  ) {
+    var keys = themes.takenByDialogs
+    guard !keys.isEmpty else { return }
+    keys.subtract(resources.lazy.flatMap(\.references))
+    for use in uses {
+      for color in [use.foreground, use.ground, use.over] {
+        if case .resource(let key)? = color { keys.remove(key) }
+      }
+    }
+    for entry in keys.sorted().compactMap(sheet.existingEntry) {
+      sheet.update(entry) { $0.drawn.insert(.seldom) }
+    }
+  }
+
   /// Marks the resources in which texts are drawn on what is not known.
   mutating func mark(unplaced keys: Set<String>) {
     for entry in keys.compactMap(sheet.existingEntry) {
@@ -171,13 +193,34 @@ struct AndroidSheet {
     pairing.otherLocation = use.groundLocation
     pairing.over = use.over.flatMap { token($0) }.map { [sheet.entries[$0].path] } ?? []
     if ground == nil { define(use.ground, at: use.groundLocation) }
-    if let front {
-      sheet.update(front) { $0.add(pairing) }
-    } else if let entry = define(use.foreground, at: use.location) {
-      // Nothing declares it but the layout.
-      pairing.isPlaced = false
-      constants.update(entry) { $0.add(pairing) }
+    for pairing in onWindows(pairing, of: use) {
+      if let front {
+        sheet.update(front) { $0.add(pairing) }
+      } else if let entry = define(use.foreground, at: use.location) {
+        // Nothing declares it but the layout.
+        var pairing = pairing
+        pairing.isPlaced = false
+        constants.update(entry) { $0.add(pairing) }
+      }
     }
+  }
+
+  /// A pairing in the themes whose windows the layout certainly lies on, and in those of which that is a question.
+  private func onWindows(_ pairing: TokenPairing, of use: AndroidUse) -> [TokenPairing] {
+    guard let windows, use.style == nil, case .attribute(let attribute) = use.ground,
+      AndroidColorText.attributeKey(attribute) == "?android:windowBackground"
+    else { return [pairing] }
+    let themes = windows.themes(of: use.groundLocation.file)
+    if themes.certain.count == sheet.modifiers[themeModifier ?? 0].contexts.count {
+      return [pairing]
+    }
+    var (certain, doubtful) = (pairing, pairing)
+    certain.contexts["theme"] = themes.certain
+    // A layout that is not seen there is for another activity.
+    if !themes.doubtful.isEmpty { certain.joint = .page }
+    doubtful.contexts["theme"] = themes.doubtful
+    doubtful.joint = .window
+    return (themes.certain.isEmpty ? [] : [certain]) + (themes.doubtful.isEmpty ? [] : [doubtful])
   }
 
   /// Adds what a layout draws on a color that its library has for an attribute. Whether an app without colors

@@ -59,9 +59,11 @@ struct AndroidThemes {
   private(set) var overlays: [Theme] = []
   /// The colors of libraries to which their definitions refer.
   private(set) var libraryResources: [AndroidResource] = []
+  /// The themes that set the same as one before, by their names.
+  private(set) var sameThemes: [String: String] = [:]
   private let styles: [String: [AndroidStyle]]
   /// The names of the styles in the order of the files.
-  private let order: [String]
+  let order: [String]
   /// The styles that extend the theme that names them for one of its components.
   private var components: Set<String> = []
   /// The keys of the resources that are translucent colors.
@@ -86,7 +88,7 @@ struct AndroidThemes {
     for style in all {
       components.formUnion(style.components.filter { ancestors(of: $0).contains(style.name) })
     }
-    var known: Set<[Place: String]> = []
+    var known: [[Place: String]: String] = [:]
     let parents = Set(order.compactMap(parent))
     for name in order where isTheme(name) {
       let definitions = definitions(of: name)
@@ -102,7 +104,12 @@ struct AndroidThemes {
           definition.isOmitted ? "" : definition.item.value.text
         )
       }
-      guard known.insert(Dictionary(texts) { _, last in last }).inserted else { continue }
+      let key = Dictionary(texts) { _, last in last }
+      if let same = known[key] {
+        sameThemes[name] = same
+        continue
+      }
+      known[key] = name
       let library = libraryTheme(of: name)
       let defaults = library?.defaults(beside: definitions)
       libraryResources += defaults?.resources ?? []
@@ -119,12 +126,12 @@ struct AndroidThemes {
   }
 
   /// Whether a theme extends that of a library for dialogs or sheets.
-  private func isDialog(_ name: String) -> Bool {
+  func isDialog(_ name: String) -> Bool {
     ancestors(of: name).first?.split(separator: ".").contains { $0.hasSuffix("Dialog") } ?? false
   }
 
   /// What a definition sets, by which themes are compared.
-  private struct Place: Hashable {
+  struct Place: Hashable {
     let key: String
     let configuration: AndroidConfiguration
   }
@@ -169,6 +176,24 @@ struct AndroidThemes {
   /// The resources that some themes take and others do not, with the positions of those that do. A color
   /// that only the light theme takes lies on nothing of the dark one.
   var takenBySome: [String: Set<Int>] { takers.filter { $0.value.count < themes.count } }
+
+  /// The attributes of colors that only themes of dialogs set, and the resources that besides them only styles of
+  /// views take.
+  var takenByDialogs: Set<String> {
+    var (own, others): (Set<String>, Set<String>) = ([], [])
+    for style in styles.values.joined() where isTheme(style.name) {
+      let isDialog = isDialog(style.name)
+      for item in style.items {
+        let keys = [item.key] + (item.value.reference.map { [$0] } ?? [])
+        if !isDialog {
+          others.formUnion(keys)
+        } else if item.key.hasPrefix("?color") {
+          own.formUnion(keys)
+        }
+      }
+    }
+    return own.subtracting(others)
+  }
 
   /// The resources that themes take and no style of a view does, with the positions of the themes.
   private var takers: [String: Set<Int>] {
@@ -229,7 +254,7 @@ struct AndroidThemes {
   }
 
   /// A style and those that it extends, the first one last; the last name may be that of a library.
-  private func ancestors(of name: String) -> [String] {
+  func ancestors(of name: String) -> [String] {
     var result = [name]
     while let next = parent(of: result[result.count - 1]), !result.contains(next), result.count < 32
     {
@@ -243,7 +268,7 @@ struct AndroidThemes {
     ancestors(of: name).contains { $0.split(separator: ".").contains("ThemeOverlay") }
   }
 
-  private func isTheme(_ name: String) -> Bool {
+  func isTheme(_ name: String) -> Bool {
     let line = ancestors(of: name)
     let outer = line.first ?? name
     // What is laid on a theme in one version is no theme in the others.

@@ -113,19 +113,35 @@ struct DTCGDialect {
   /// Why a list such as `["{text.on-light}", "{text.on-dark}"]` is no single color: the ground that is
   /// around decides, in any scheme.
   static func reason(ofValuesByGround value: JSONValue) -> UnknownReason? {
-    guard lastNames(of: value) == [["on", "light"], ["on", "dark"]] else { return nil }
+    guard lastNames(of: value) == [["on", "light"], ["on", "dark"]] || isOfGrounds(value) else {
+      return nil
+    }
     return UnknownReason(
       code: .byGround, message: "the value is one color on light grounds and another on dark ones"
     )
   }
 
+  /// Whether a list has more references than two, some of them to what is called light and some to what is called
+  /// dark: `["{surface.lightest}", "{surface.lighter}", "{surface.darkest}"]`.
+  private static func isOfGrounds(_ value: JSONValue) -> Bool {
+    guard value.kind == .array else { return false }
+    let names = value.elements.map(lastName)
+    return names.count > 2 && names.allSatisfy { !$0.isEmpty }
+      && ["light", "dark"].allSatisfy { side in
+        names.contains { $0.contains { $0.hasPrefix(side) } }
+      }
+  }
+
   /// The words of the last names of the references in a list.
   private static func lastNames(of value: JSONValue) -> [[String]] {
     guard value.kind == .array else { return [] }
-    return value.elements.prefix(3).map { value in
-      let name = value.string.flatMap { ReferenceText($0).wholeReference }
-      return AppearanceNaming.words(String(name?.split(separator: ".").last ?? ""))
-    }
+    return value.elements.prefix(3).map(lastName)
+  }
+
+  /// The words of the last name of a reference.
+  private static func lastName(of value: JSONValue) -> [String] {
+    let name = value.string.flatMap { ReferenceText($0).wholeReference }
+    return AppearanceNaming.words(String(name?.split(separator: ".").last ?? ""))
   }
 
   /// The name of a mode without the sign that sets it off in Chakra UI and Panda CSS: `_dark`.

@@ -76,7 +76,7 @@ struct DictionaryAliases {
   }
 
   /// The path in a reference, which may end with that of the value.
-  private static func named(_ reference: String) -> String {
+  static func named(_ reference: String) -> String {
     let name = ASCII.trimmed(reference)
     return name.hasSuffix(".value") ? String(name.dropLast(".value".count)) : name
   }

@@ -90,6 +90,24 @@ struct DictionaryFile {
     }
   }
 
+  /// Makes groups of the tokens that refer to one, given the paths of all tokens, sorted. What is in the group is
+  /// referred to through their value: `{theme.palette.value.85}`.
+  mutating func takeGroups(among paths: [String], _ isToken: (String) -> Bool) {
+    let groups = tokens.filter { token in
+      guard token.modes.isEmpty, Self.isAlias(token.value),
+        let target = ReferenceText(token.value.text).wholeReference.map(DictionaryAliases.named),
+        !isToken(target)
+      else { return false }
+      let start = target + "."
+      let first = paths.partitioningIndex { $0 >= start }
+      return first < paths.count && paths[first].hasPrefix(start)
+    }
+    guard !groups.isEmpty else { return }
+    let taken = Set(groups.map(\.path))
+    tokens.removeAll { taken.contains($0.path) }
+    aliases += groups.map { ($0.path + ".value", $0.value) }
+  }
+
   /// Whether the name of the file, or the tokens beside one, say that a word such as `white` is a color in it.
   func isAmongColors(_ token: DictionaryToken) -> Bool {
     isCalledColors || groupsOfColors.contains(Self.group(of: token))

@@ -35,6 +35,7 @@ struct DictionaryReader {
       paths.append(input.path)
     }
     checkSyntax()
+    takeGroups()
     addEntries()
     define(in: folder, paths)
     addParts()
@@ -75,6 +76,13 @@ struct DictionaryReader {
         help: "Use one of them throughout; Style Dictionary ignores the others.",
         severity: .warning,
         related: [.init(message: "“value” is used here", location: plain.location)]))
+  }
+
+  /// Takes tokens that refer to groups for groups.
+  private mutating func takeGroups() {
+    let known = Set(files.lazy.flatMap(\.tokens).map(\.path))
+    let paths = known.sorted()
+    for index in files.indices { files[index].takeGroups(among: paths, known.contains) }
   }
 
   private mutating func addEntries() {

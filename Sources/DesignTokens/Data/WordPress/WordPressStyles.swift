@@ -29,6 +29,11 @@ struct WordPressStyles {
   var fonts = WordPressFonts()
   /// The tokens and colors through which something may show.
   var translucent: Set<String> = []
+  /// The colors of the palette that each token is, by the variation that sets it; empty for another color.
+  private var presets: [String: [Int32?: String]] = [:]
+  /// The colors of the theme's palette that each variation lacks: a palette of its own replaces that of the theme,
+  /// and what is set to a color that is not in it has none.
+  private var lacking: [Int32: Set<String>] = [:]
 
   /// Notes a part of another one: an element, a block, a state.
   mutating func add(_ path: String, to parent: String) {
@@ -72,7 +77,21 @@ struct WordPressStyles {
     guard let settings = settings[token] else { return nil }
     guard settings.contains(variation) || settings.contains(nil) && !inherits(token, variation)
     else { return nil }
+    let preset = inks[token] ?? presets[token]?[variation] ?? presets[token]?[nil]
+    if let preset, lacking[variation]?.contains(preset) == true { return nil }
     return inks[token] ?? token
+  }
+
+  /// Notes the color of the palette that a token is, if it is one.
+  mutating func set(_ token: String, to preset: String?, in variation: Sheet.Requirement?) {
+    presets[token, default: [:]][variation?.context] = preset ?? ""
+  }
+
+  /// Notes the palette of a variation, beside that of the theme.
+  mutating func replace(
+    _ palette: Set<String>, with own: Set<String>, in variation: Sheet.Requirement
+  ) {
+    lacking[variation.context] = palette.subtracting(own)
   }
 
   /// Whether a variation says that a part has the color of what is around it.

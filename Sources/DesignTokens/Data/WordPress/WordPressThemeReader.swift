@@ -13,6 +13,8 @@ struct WordPressThemeReader {
   /// Whether the theme itself was read, so that what follows is a variation.
   private var hasTheme = false
   private var contexts = UniqueNames()
+  /// The colors of the theme's palette.
+  private var palette: Set<String> = []
   /// The `css` of parts, with their variations.
   var sheets: [(css: JSONValue, variation: Int32?)] = []
 
@@ -56,11 +58,18 @@ struct WordPressThemeReader {
   // MARK: - Settings
 
   private mutating func read(_ settings: JSONValue, in requirement: Sheet.Requirement?) {
+    var own: Set<String> = []
     for color in settings["color"]?["palette"].map({ Array($0.elements) }) ?? [] {
       guard let slug = color["slug"]?.string, let value = color["color"] else { continue }
+      let name = WordPressNames.preset("color", slug)
+      own.insert(name)
       define(
-        WordPressNames.preset("color", slug), value, role: .shapeFill, in: requirement,
-        description: color["name"]?.string)
+        name, value, role: .shapeFill, in: requirement, description: color["name"]?.string)
+    }
+    if let requirement {
+      if !own.isEmpty { styles.replace(palette, with: own, in: requirement) }
+    } else {
+      palette = own
     }
     if let custom = settings["custom"] { read(custom: custom, path: [], in: requirement) }
     styles.fonts.add(settings: settings, in: requirement?.context)
@@ -147,6 +156,7 @@ struct WordPressThemeReader {
     let text = WordPressValue.text(of: value) ?? ""
     let result = self.value(text, at: value)
     if isTranslucent(text) { styles.translucent.insert(path) }
+    styles.set(path, to: WordPressValue.target(of: text), in: requirement)
     sheet.define(
       entry,
       Sheet.Definition(

@@ -511,6 +511,18 @@ enum NamedGround: PairConvention {
       return found.filter { context.names[$0].part != nil }
     }
 
+    /// Whether a background has the name after “on” in the group beside that of the text, which can be read on it:
+    /// `background.contrast` for `foreground.on-contrast`. A `contrast.default` is then what they are made of.
+    private func isBeside(_ background: Int, _ context: inout PairContext) -> Bool {
+      let (own, ground) = (context.names[index], context.names[background])
+      guard own.part == .text, ground.part == .background,
+        own.segments.count == ground.segments.count, let leaf = own.segments.last,
+        leaf.first?.text == "on", let other = ground.segments.last,
+        leaf.dropFirst().map(\.text) == other.map(\.text), !context.isSurface(background)
+      else { return false }
+      return (context.leastRatio(index, background) ?? 1) >= 4.5
+    }
+
     private func sameName(in context: inout PairContext) -> [Int] {
       // `brand-on-normal` lies on `brand-fill-normal` rather than on `brand`.
       if words.isEmpty, !all.isEmpty, all.allSatisfy({ WordKinds($0).has(.filler) }) {
@@ -534,6 +546,8 @@ enum NamedGround: PairConvention {
         if grounds.isEmpty, found.contains(where: { context.names[$0].part == nil }) {
           found.removeAll { context.isSurface($0) && context.names[$0].roles.isEmpty }
         }
+        let beside = found.filter { isBeside($0, &context) }
+        if !beside.isEmpty { found.removeAll { context.names[$0].part == nil } }
         if !found.isEmpty { return found }
       }
       for set in [before.union(all), Set(all)] {

@@ -114,7 +114,26 @@ enum VisibleLines: PairConvention {
     let component = name.component.reduce(WordKinds()) { $0.union(WordKinds($1)) }
     if !own.isEmpty, component.has(.container) { return }
     if let last = name.component.last, !WordKinds(last).has(.operable), !isControl { return }
-    addSurfaces(under: index, besides: own, isControl: isControl, &context)
+    addSurfaces(
+      under: index, besides: own, isControl: isControl,
+      isSure: isControl && !isFaintForm(index, range, context), &context)
+  }
+
+  /// Whether a line that is hardly seen is the faint one of two: `stroke.extra-light.error` beside `stroke.error`.
+  private static func isFaintForm(
+    _ index: Int, _ range: ColorRatios.Range, _ context: PairContext
+  ) -> Bool {
+    let name = context.names[index]
+    guard range.least < 3, name.words.contains(where: { $0.has(.weak) }) else { return false }
+    let faint: Set = ["extra", "very", "more"]
+    let rest = name.words.map(\.text)
+    let plain = name.words.filter { !$0.has(.weak) && !faint.contains($0.text) }.map(\.text)
+    return plain.count < rest.count
+      && context.lines.contains { other in
+        let beside = context.names[other]
+        return beside.scope == name.scope && beside.tree == name.tree
+          && beside.words.map(\.text) == plain
+      }
   }
 
   /// Whether a line that is no part of a control is seen on the page by its values. One color that is seen
@@ -133,7 +152,8 @@ enum VisibleLines: PairConvention {
 
   /// Adds a line on the surfaces of the page, given its own backgrounds.
   private static func addSurfaces(
-    under index: Int, besides own: [Int], isControl: Bool, _ context: inout PairContext
+    under index: Int, besides own: [Int], isControl: Bool, isSure: Bool,
+    _ context: inout PairContext
   ) {
     let name = context.names[index]
     let isFocus = name.states.contains(.focus)
@@ -156,7 +176,7 @@ enum VisibleLines: PairConvention {
       }
       context.add(
         index, on: surface,
-        isControl && !hasSurfaceOfState && isDrawnAsLine(index, context)
+        isSure && !hasSurfaceOfState && isDrawnAsLine(index, context)
           && isPage(surface, page, &context) ? .usual : .possible,
         isControl
           ? "a control is recognized by it on"
