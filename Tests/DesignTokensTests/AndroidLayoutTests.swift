@@ -731,11 +731,11 @@ struct AndroidLayoutTests {
           return names + (pairing.joint == .window ? "?" : "")
         }
     }
-    #expect(found("row", manifest: manifest) == ["App.Theme", "Theme.Login?"])
-    #expect(found("activity_login", manifest: manifest) == ["Theme.Login"])
-    #expect(found("main", manifest: manifest) == ["App.Theme"])
+    expectEqual(found("row", manifest: manifest), ["App.Theme", "Theme.Login?"])
+    expectEqual(found("activity_login", manifest: manifest), ["Theme.Login"])
+    expectEqual(found("main", manifest: manifest), ["App.Theme"])
     // Nothing says which is that of the application.
-    #expect(found("row", manifest: nil) == ["App.Theme, Theme.Login?"])
+    expectEqual(found("row", manifest: nil), ["App.Theme, Theme.Login?"])
   }
 
   @Test func `the theme that others extend is that of the application`() {
@@ -755,10 +755,11 @@ struct AndroidLayoutTests {
       ], paths: ["res"]
     ).palettes[0]
     let pairings = palette.token("ink")?.pairings ?? []
-    #expect(
-      pairings.map(\.contexts) == [
+    expectEqual(
+      pairings.map(\.contexts),
+      [
         ["theme": ["AppTheme", "AppTheme.Plain"]], ["theme": ["AppTheme.Login"]],
       ])
-    #expect(pairings.map(\.joint) == [.page, .window])
+    expectEqual(pairings.map(\.joint), [.page, .window])
   }
 }

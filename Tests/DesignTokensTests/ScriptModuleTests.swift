@@ -116,7 +116,7 @@ struct ScriptModuleTests {
 
   @Test func `a folder without tokens names the tables that are left out`() {
     let problems = load("export const hues = { ink: mix('#111'), paper: '#fff' }").problems
-    #expect(problems.map(\.code) == ["input/nothing-to-check"])
+    expectEqual(problems.map(\.code), ["input/nothing-to-check"])
     #expect(problems.first?.help?.contains("colors.ts:1") ?? false)
   }
 
@@ -756,8 +756,8 @@ struct ScriptModuleTests {
       const base = { ink: '#111', paper: '#fff' }
       export const light = { text: base.ink, background: base.paper, border: darken(0.1, base.paper) }
       """, named: "p/theme.ts")
-    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["text", "background"])
-    #expect(result.problems.map(\.code) == ["input/nothing-read"])
+    expectEqual(result.palettes.flatMap { $0.tokens.map(\.path) }, ["text", "background"])
+    expectEqual(result.problems.map(\.code), ["input/nothing-read"])
   }
 
   @Test(arguments: [
@@ -774,8 +774,8 @@ struct ScriptModuleTests {
       """
     let base = "const base = { ink: '#111', paper: '#fff' }\n"
     let result = load(base + code.replacing("BODY", with: body), named: "p/theme.ts")
-    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["text", "background"])
-    #expect(result.palettes.map { $0.hex("text", 0) } == ["#111111"])
+    expectEqual(result.palettes.flatMap { $0.tokens.map(\.path) }, ["text", "background"])
+    expectEqual(result.palettes.map { $0.hex("text", 0) }, ["#111111"])
     // What a function is given before it is read is not known.
     let before = "export const dark = late({})\nfunction late(input) { BODY }\n"
     let late = load(base + before.replacing("BODY", with: body), named: "p/theme.ts")
@@ -794,8 +794,8 @@ struct ScriptModuleTests {
       export const light = build(day);
       export const dark = build(night);
       """, named: "p/theme.ts")
-    #expect(result.palettes.map { $0.hex("text", 0) } == ["#111111"])
-    #expect(result.problems.map(\.code) == ["input/nothing-read"])
+    expectEqual(result.palettes.map { $0.hex("text", 0) }, ["#111111"])
+    expectEqual(result.problems.map(\.code), ["input/nothing-read"])
   }
 
   @Test func `a table of colors takes over what is known of others, and what is computed is said`()
