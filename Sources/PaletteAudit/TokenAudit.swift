@@ -90,6 +90,7 @@ public struct TokenAudit: Sendable {
         KeptChecks.Entry(palette: palette, pairing: pairings[index], findings: own[index]))
     }
     RepeatedFindings.drop(from: &own, on: palettes)
+    for index in own.indices { RepeatedFindings.dropOfOneRule(from: &own[index]) }
     BuiltFindings.drop(from: &own)
     var findings = timings.measure("rules") {
       own.flatMap(\.self)
