@@ -21,6 +21,8 @@ struct CSSValue {
     let fallback: [Piece]?
     /// Whether it is inside a color function.
     let isInColor: Bool
+    /// Whether it only says where a color of a gradient lies.
+    var isPosition = false
   }
 
   let pieces: [Piece]
@@ -66,6 +68,14 @@ struct CSSValue {
       return nil
     }
     if let fallback = reference.fallback { return append(fallback, to: &text, evaluator) }
+    if reference.isPosition {
+      // The colors are seen wherever they lie.
+      if case nil = result, !environment.isInherited(reference.name, entry) {
+        _ = environment.missing(
+          reference.name, entry, isInColor: false, at: reference.location, evaluator)
+      }
+      return nil
+    }
     switch result {
     case .some(let result): return result
     case nil where environment.isInherited(reference.name, entry): return .other
@@ -170,7 +180,31 @@ struct CSSNames: Sendable {
 
   /// Finds the parts around each other, once all are known.
   mutating func arrange() {
-    around = parts.map { part in selectors(around: part).compactMap { partNumbers[$0] } }
+    around = parts.map { part in lookup(in: part).compactMap { partNumbers[$0] } }
+  }
+
+  /// The most classes of one element of which each may be left out.
+  private static let maximumClasses = 6
+
+  /// A selector and those whose properties its element has, those that count most first: of two that leave out
+  /// another one of its classes, such as `.red` and `.outline` for `.red.outline`, the later one.
+  private func lookup(in part: String) -> [String] {
+    let chain = selectors(around: part)
+    guard chain.count > 1, part.hasPrefix("."),
+      part.utf8.allSatisfy({ CSSScanner.isName($0) || $0 == UInt8(ascii: ".") })
+    else { return chain }
+    let classes = part.split(separator: ".")
+    guard 2...Self.maximumClasses ~= classes.count,
+      chain[1] == "." + classes.dropLast().joined(separator: ".")
+    else { return chain }
+    let shorter = classes.indices.compactMap { left -> (part: String, number: Int32)? in
+      let rest = classes.indices.filter { $0 != left }.map { classes[$0] }
+      let part = "." + rest.joined(separator: ".")
+      return partNumbers[part].map { (part, $0) }
+    }
+    guard shorter.count > 1 else { return chain }
+    let later = shorter.sorted { $0.number > $1.number }.map(\.part)
+    return [part] + later + chain.dropFirst().filter { !later.contains($0) }
   }
 
   /// The entry of the property that a name refers to, or `nil`: first that of the same selector,
@@ -192,7 +226,7 @@ struct CSSNames: Sendable {
   func entry(of name: String, in part: String?) -> Int32? {
     guard let part else { return entry(of: name, in: -1) }
     if let number = table.existing(name) {
-      for selector in selectors(around: part) {
+      for selector in lookup(in: part) {
         if let part = partNumbers[selector], let entry = own(number, in: part) { return entry }
       }
     }
@@ -396,6 +430,7 @@ struct CSSValueReader {
     var offset = start
     /// For each open bracket, whether it belongs to a color function.
     var open: [Bool] = []
+    var gradient = CSSGradientPlace()
     while offset < range.upperBound {
       let byte = scanner.bytes[offset]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
@@ -412,10 +447,12 @@ struct CSSValueReader {
       guard nameEnd > offset else {
         if byte == UInt8(ascii: "(") { open.append(false) }
         if byte == UInt8(ascii: ")") { _ = open.popLast() }
+        gradient.pass(byte, depth: open.count)
         offset += 1
         continue
       }
       guard nameEnd < range.upperBound, scanner.bytes[nameEnd] == UInt8(ascii: "(") else {
+        gradient.noteWord(first: byte, in: open.count)
         offset = nameEnd
         continue
       }
@@ -425,11 +462,14 @@ struct CSSValueReader {
         name, offset, nameEnd, to: range.upperBound, isInColor: isColor, depth: depth)
       {
         if start < offset { result.append(.text(scanner.text(start..<offset))) }
-        result += special
+        result += gradient.isAfterColor(in: open.count) ? special.map(\.asPosition) : special
+        gradient.noteColor(in: open.count)
         offset = end
         start = end
       } else {
+        gradient.noteColor(in: open.count)
         open.append(isColor)
+        if name.hasSuffix("-gradient") { gradient.open(depth: open.count) }
         offset = nameEnd + 1
       }
     }
