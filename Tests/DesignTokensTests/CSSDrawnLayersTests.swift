@@ -827,7 +827,7 @@ import Testing
   @Test(arguments: [
     ("var(--hook, var(--paper))", "", ["--red on --paper likely"]),
     ("var(--hook, var(--hook-too, #fff))", "", ["--red on #fff likely"]),
-    ("var(--hook, var(--paper))", ".night { --hook: #000 }", []),
+    ("var(--hook, var(--paper))", ".box { --hook: #000 }", []),
   ])
   func `the fallback of a property that nothing sets is the page`(
     _ background: String, _ rules: String, _ expected: [String]

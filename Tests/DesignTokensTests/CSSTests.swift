@@ -176,7 +176,6 @@ struct CSSTests {
       :root {
         --a: red;
         --g: linear-gradient(to right, var(--a) 0%, #fff var(--gap), blue var(--size-width) 100%);
-        --h: linear-gradient(90deg, var(--a) var(--gap), rgb(0 0 255 / var(--gap-x)));
       }
       """)
     #expect(palette.gradients.map(\.path) == ["--g"])
