@@ -170,18 +170,6 @@ struct CSSTests {
     #expect(palette.gradients[2].variants[0].stops.map(\.position) == [0, 0.25, 1])
   }
 
-  @Test func `a property that says where a color of a gradient lies need not be known`() {
-    let palette = css(
-      """
-      :root {
-        --a: red;
-        --g: linear-gradient(to right, var(--a) 0%, #fff var(--gap), blue var(--size-width) 100%);
-      }
-      """)
-    #expect(palette.gradients.map(\.path) == ["--g"])
-    #expect(palette.gradients[0].variants[0].stops.map(\.position) == [0, 0.5, 1])
-  }
-
   @Test(arguments: [
     (".a { color: var(--side-ink) }", ["alias/unresolved"]),
     (".a { background: var(--side-back) }", ["alias/unresolved"]),

@@ -21,8 +21,6 @@ struct CSSValue {
     let fallback: [Piece]?
     /// Whether it is inside a color function.
     let isInColor: Bool
-    /// Whether it only says where a color of a gradient lies.
-    var isPosition = false
   }
 
   let pieces: [Piece]
@@ -68,14 +66,6 @@ struct CSSValue {
       return nil
     }
     if let fallback = reference.fallback { return append(fallback, to: &text, evaluator) }
-    if reference.isPosition {
-      // The colors are seen wherever they lie.
-      if case nil = result, !environment.isInherited(reference.name, entry) {
-        _ = environment.missing(
-          reference.name, entry, isInColor: false, at: reference.location, evaluator)
-      }
-      return nil
-    }
     switch result {
     case .some(let result): return result
     case nil where environment.isInherited(reference.name, entry): return .other
@@ -430,7 +420,6 @@ struct CSSValueReader {
     var offset = start
     /// For each open bracket, whether it belongs to a color function.
     var open: [Bool] = []
-    var gradient = CSSGradientPlace()
     while offset < range.upperBound {
       let byte = scanner.bytes[offset]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
@@ -447,12 +436,10 @@ struct CSSValueReader {
       guard nameEnd > offset else {
         if byte == UInt8(ascii: "(") { open.append(false) }
         if byte == UInt8(ascii: ")") { _ = open.popLast() }
-        gradient.pass(byte, depth: open.count)
         offset += 1
         continue
       }
       guard nameEnd < range.upperBound, scanner.bytes[nameEnd] == UInt8(ascii: "(") else {
-        gradient.noteWord(first: byte, in: open.count)
         offset = nameEnd
         continue
       }
@@ -462,14 +449,11 @@ struct CSSValueReader {
         name, offset, nameEnd, to: range.upperBound, isInColor: isColor, depth: depth)
       {
         if start < offset { result.append(.text(scanner.text(start..<offset))) }
-        result += gradient.isAfterColor(in: open.count) ? special.map(\.asPosition) : special
-        gradient.noteColor(in: open.count)
+        result += special
         offset = end
         start = end
       } else {
-        gradient.noteColor(in: open.count)
         open.append(isColor)
-        if name.hasSuffix("-gradient") { gradient.open(depth: open.count) }
         offset = nameEnd + 1
       }
     }
