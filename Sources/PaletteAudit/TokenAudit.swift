@@ -91,6 +91,7 @@ public struct TokenAudit: Sendable {
     }
     RepeatedFindings.dropDoubts(from: &own, on: palettes)
     RepeatedFindings.drop(from: &own, on: palettes)
+    for index in own.indices { RepeatedFindings.dropOfOneRule(from: &own[index]) }
     BuiltFindings.drop(from: &own)
     var findings = timings.measure("rules") {
       own.flatMap(\.self)

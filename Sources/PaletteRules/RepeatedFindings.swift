@@ -98,6 +98,52 @@ package enum RepeatedFindings {
     return reason.code == .onlyPossible
   }
 
+  /// What is wrong with two colors that one rule of a style sheet sets for several selectors.
+  private struct Place: Hashable {
+    let rule: String
+    let names: [Substring]
+    let locations: [SourceLocation]
+    let permutations: [Permutation]
+    let measured: Double?
+    let required: Double?
+  }
+
+  /// Keeps one of several findings on the same declarations, which a rule has for each of its selectors:
+  /// that with the shortest name.
+  package static func dropOfOneRule(from findings: inout [Finding]) {
+    func place(of finding: Finding) -> Place? {
+      guard finding.outcome == .fail, let range = finding.range, let token = finding.token,
+        let against = finding.against, let ground = finding.groundLocation,
+        let name = property(token), let groundName = property(against)
+      else { return nil }
+      return Place(
+        rule: finding.rule, names: [name, groundName],
+        locations: [SourceLocation(file: finding.file, range: range), ground]
+          + finding.related.map(\.location),
+        permutations: finding.permutations, measured: finding.measurement?.measured,
+        required: finding.measurement?.required)
+    }
+    let places = findings.map(place)
+    var kept: [Place: Int] = [:]
+    for (index, place) in places.enumerated() {
+      guard let place else { continue }
+      if let other = kept[place], length(findings[other]) <= length(findings[index]) { continue }
+      kept[place] = index
+    }
+    guard kept.count < places.count(where: { $0 != nil }) else { return }
+    findings = findings.indices.filter { index in
+      places[index].map { kept[$0] == index } ?? true
+    }.map { findings[$0] }
+  }
+
+  private static func length(_ finding: Finding) -> Int { finding.token?.utf8.count ?? 0 }
+
+  /// The name of a custom property that a part of the page sets: `--fg` of `btn.--fg`.
+  private static func property(_ path: String) -> Substring? {
+    guard let dot = path.lastIndex(of: "."), path[dot...].hasPrefix(".--") else { return nil }
+    return path[dot...].dropFirst()
+  }
+
   /// The colors that tokens repeat under their names, by the paths of the tokens: the last ones, which
   /// have the values.
   private static func originals(in palette: ResolvedPalette) -> [String: Name] {

@@ -63,6 +63,22 @@ import Testing
     ),
     // The browser gives a ground to controls.
     ("input { color: var(--red) } ::selection { color: var(--red) }", []),
+    // A modifier of a block changes what is under its elements, unless it may change their texts too.
+    (
+      ".box { background: var(--pale) } .box__title { color: var(--ink) } "
+        + ".box--new { background: var(--dim) }",
+      ["--ink on --dim likely", "--ink on --pale likely"]
+    ),
+    (
+      ".box { background: var(--pale) } .box__title { color: var(--ink) } "
+        + ".box--new { background: var(--dim); color: var(--paper) }",
+      ["--ink on --pale likely", "--paper on --dim"]
+    ),
+    (
+      ".box { background: var(--pale) } .box__title { color: var(--ink) } "
+        + ".box--new { background: var(--dim) } .box--new .box__title { color: var(--paper) }",
+      ["--ink on --pale likely", "--paper on --dim"]
+    ),
     // What lets all show through is no ground.
     (".look { color: var(--red); background: none }", ["--red on --paper likely"]),
     // A part that may be the page is one more ground.
@@ -812,5 +828,32 @@ import Testing
       drawn(".card { background: var(--panel); color: var(--note) }"),
       ["app.--note on app.--panel"])
     #expect(try drawn(".card { background: var(--panel); color: var(--red) }").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("var(--hook, var(--paper))", "", ["--red on --paper likely"]),
+    ("var(--hook, var(--hook-too, #fff))", "", ["--red on #fff likely"]),
+    ("var(--hook, var(--paper))", ".box { --hook: #000 }", []),
+  ])
+  func `the fallback of a property that nothing sets is the page`(
+    _ background: String, _ rules: String, _ expected: [String]
+  ) throws {
+    let sheet = """
+      :root { --paper: #fff; --red: #c00 } html { background: \(background) }
+      .price { color: var(--red) } \(rules)
+      """
+    expectEqual(try pairs(["p/a.css": sheet]), expected)
+  }
+
+  @Test func `of two classes of an element that set a property the later one counts`() throws {
+    let sheet = """
+      :root { --pale: #fee; --red: #c00; --soft: #e88; --white: #fff }
+      .tag { background: var(--fill); color: var(--text) }
+      .tag.bad { --fill: var(--pale); --text: var(--red) }
+      .tag.bad.line { --text: var(--soft) }
+      .tag.line { --fill: var(--white) }
+      """
+    let found = try pairs(["p/a.css": sheet])
+    #expect(found.contains("--soft on --white") && !found.contains("--soft on --pale"))
   }
 }

@@ -170,6 +170,27 @@ struct CSSTests {
     expectEqual(palette.gradients[2].variants[0].stops.map(\.position), [0, 0.25, 1])
   }
 
+  @Test(arguments: [
+    (".a { color: var(--side-ink) }", ["alias/unresolved"]),
+    (".a { background: var(--side-back) }", ["alias/unresolved"]),
+    // It may be left out, is set somewhere, or is of others.
+    (".a { color: var(--side-ink, red) }", []),
+    (".a { color: var(--side-ink) } .b { --side-ink: blue }", []),
+    (".a { color: var(--other-ink); background: var(--ink) }", []),
+    // As many are set by a page.
+    (
+      ".a { color: var(--side-1a); background: var(--side-2a) } .b { color: var(--side-3a) } "
+        + ".c { color: var(--side-4a); background: var(--side-5a) }", []
+    ),
+  ])
+  func `a rule that draws in a property that nothing sets is a warning`(
+    _ rules: String, _ expected: [String]
+  ) {
+    let palette = css(":root { --side-text: #000; --side-page: #fff } " + rules)
+    expectEqual(palette.codes, expected)
+    #expect(palette.problems.allSatisfy { $0.severity == .warning })
+  }
+
   @Test func `registered properties`() {
     let palette = css(
       """

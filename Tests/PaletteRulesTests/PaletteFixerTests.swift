@@ -566,6 +566,37 @@ import Testing
         ", also in “p/dist/_a.scss” and “p/dist/a.css”, built of it"), true)
   }
 
+  @Test func `what a rule sets for several selectors is told once`() {
+    let sheet = """
+      :root { --hue: #0082ce; --hue-ink: #ffffff }
+      .step { --bg: #dddddd; --fg: #111111 }
+      .step:after { content: "1"; color: var(--fg); background: var(--bg) }
+      .step-a + .step-a:after, .step-a:after { --bg: var(--hue); --fg: var(--hue-ink) }
+      """
+    let report = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": sheet])).report
+    let own = Self.failures(report).compactMap(\.token).filter { $0.hasSuffix(".--fg") }
+    expectEqual(own, ["step-a:after.--fg"])
+  }
+
+  @Test func `a shadow around a field adds to a border that shows the focus`() {
+    let sheet = """
+      :root { --input-background-color: #ffffff; --input-border-color-focus: #0284c7;
+        --input-focus-ring-color: #9fdbf6; --panel-background-color: #ffffff }
+      .input { background-color: var(--input-background-color) }
+      .input:focus { border: 1px solid var(--input-border-color-focus);
+        box-shadow: 0 0 0 3px var(--input-focus-ring-color) }
+      """
+    let alone = sheet.replacing("border: 1px solid var(--input-border-color-focus);", with: "")
+      .replacing("--input-border-color-focus: #0284c7;", with: "")
+    func failures(_ sheet: String) -> [String?] {
+      let files = MemoryFiles(["a.css": sheet])
+      return Self.failures(TokenChecker().check(paths: ["a.css"], files: files).report)
+        .map(\.against)
+    }
+    #expect(failures(sheet).isEmpty)
+    expectEqual(failures(alone), ["--panel-background-color"])
+  }
+
   @Test func `a copy of an alias is fixed with what the alias leads to`() {
     let files = [
       "p/tokens/a.json": ##"""

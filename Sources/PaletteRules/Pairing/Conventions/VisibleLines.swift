@@ -78,7 +78,7 @@ enum VisibleLines: PairConvention {
     guard !name.isDisabled, !name.isInverse, !name.subjectKinds.has(.fixed), name.scope.isEmpty,
       !name.words.contains(where: { isExcluded($0, isFocus: isFocus) })
     else { return }
-    if isFocus, isAsAtRest(index, &context) { return }
+    if isFocus, isAsAtRest(index, &context) || isBesideBorder(index, &context) { return }
     // What cannot be edited looks like text.
     if name.hasWord("readonly") || name.hasWord("read") && name.hasWord("only") { return }
     let isOfMessage =
@@ -106,8 +106,11 @@ enum VisibleLines: PairConvention {
         ? range.greatest >= 3 || !isMereRank(name) && !isFaint(name)
         : isMeantToBeSeen(index, range, isOfMessage: isOfMessage, &context)
     else { return }
-    // The outer ring of two lies beside the control.
-    let isOuter = isFocus && name.words.contains { ["outer", "external"].contains($0.text) }
+    // The outer ring of two lies beside the control, and so does a shadow.
+    let isOuter =
+      isFocus
+      && (name.words.contains { ["outer", "external"].contains($0.text) }
+        || context.isDrawnAsEffect(index))
     let own = isOuter ? [] : ownBackgrounds(index, &context)
     if isControl { addOwn(own, under: index, &context) }
     if !isOuter { addGroup(index, isControl: isControl, &context) }
@@ -134,6 +137,23 @@ enum VisibleLines: PairConvention {
         return beside.scope == name.scope && beside.tree == name.tree
           && beside.words.map(\.text) == plain
       }
+  }
+
+  /// Whether a shadow around what has the focus only adds to the border, which shows the focus itself.
+  private static func isBesideBorder(_ index: Int, _ context: inout PairContext) -> Bool {
+    let name = context.names[index]
+    guard context.isDrawnAsEffect(index), !name.component.isEmpty,
+      let surface = context.firstSurface(under: index)
+    else { return false }
+    for other in context.lines where other != index {
+      let border = context.names[other]
+      if border.states == name.states, border.component == name.component,
+        !context.isDrawnAsEffect(other), (context.leastRatio(other, surface) ?? 0) >= 3
+      {
+        return true
+      }
+    }
+    return false
   }
 
   /// Whether a line that is no part of a control is seen on the page by its values. One color that is seen

@@ -133,9 +133,10 @@ extension CSSDrawnLayers {
         guard !isPainted(part, in: family) else { return [] }
         let isPaintedElsewhere = CSSPart.classes(ofCompound: CSSPart.element(of: part)[...])
           .contains(where: paintedClasses.contains)
-        return [
-          Ground(rules: own, joint: mayHaveGround || isPaintedElsewhere ? .doubtful : .assumed)
-        ]
+        guard !mayHaveGround, !isPaintedElsewhere else {
+          return [Ground(rules: own, joint: .doubtful)]
+        }
+        return ([own] + modified(family, under: part)).map { Ground(rules: $0, joint: .assumed) }
       }
     }
     let isDoubtful =

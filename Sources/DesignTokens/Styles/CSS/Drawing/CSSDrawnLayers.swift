@@ -150,6 +150,10 @@ struct CSSDrawnLayers {
   /// The parts of one class or identifier whose background is a property that is called after them, by what
   /// stands before its last word: `.sidebar` with `var(--sidebar-bg)`.
   var namedGrounds: [String: [String]] = [:]
+  /// The modifiers of blocks that draw a background and no text, by the block: `.card--new` by `.card`.
+  var modifiers: [String: [String]] = [:]
+  /// The elements of blocks of which a modifier has a text of its own: `.card__title` of `.card__title--new`.
+  var modifiedElements: Set<String> = []
   /// The fields of some type of which a rule draws the background, by what they are without it.
   var fields: [String: [String]] = [:]
   var states = CSSStateParts()
@@ -201,6 +205,7 @@ struct CSSDrawnLayers {
   private mutating func note(_ usage: CSSUsage, _ part: String) {
     let element = CSSPart.element(of: part)
     let head = String(part.dropLast(element.count))
+    noteModifier(usage, part, element)
     if !head.isEmpty, usage.background != nil,
       usage.foregrounds.contains(where: { $0.property == "border-color" })
     {

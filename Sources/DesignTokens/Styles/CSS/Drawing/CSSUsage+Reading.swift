@@ -63,6 +63,9 @@ extension CSSUsage {
       background == nil && ground.map { isClear(sheet.source.text($0.value)) } ?? false
     usage.tint = tint
     usage.stops = ground.map { stops($0.value, of: sheet) } ?? []
+    usage.references = [color, ground].compactMap {
+      $0.flatMap { reference($0.value, of: sheet) }
+    }.filter { $0.fallback == nil }
     let isUnfilled = (block.keyword([fill]) ?? block.keyword(["color"])).map(isClearColor) ?? false
     if block.keyword(clips)?.contains("text") ?? false {
       usage.paintText(isClear: isUnfilled)
@@ -194,7 +197,9 @@ extension CSSUsage {
     guard let ink = ink(ground.value, of: sheet) ?? lastLayer(ground.value, of: sheet) else {
       return (nil, nil)
     }
-    let background = Background(ink: ink, location: sheet.source.location(of: ground.value))
+    let background = Background(
+      ink: ink, location: sheet.source.location(of: ground.value),
+      fallbacks: ink.isProperty ? fallbacks(ground.value, of: sheet) : [])
     return ink.isTranslucent ? (nil, background) : (background, nil)
   }
 
@@ -430,7 +435,9 @@ extension CSSUsage {
         guard index == 0 || isNumber else { return nil }
         continue
       }
-      guard inks.count == 1, !ink.isComputed else { return nil }
+      // What follows the color says where it lies.
+      let isStop = place == words.first && inks.dropFirst().allSatisfy(\.0.isProperty)
+      guard inks.count == 1 || isStop, !ink.isComputed else { return nil }
       count += 1
       result.hasLines =
         result.hasLines || words.contains { isThin(sheet.source.text($0)) }
@@ -464,6 +471,31 @@ extension CSSUsage {
       }
     }
     return name
+  }
+
+  /// The reference that a value is, if it is nothing else.
+  private static func reference(
+    _ value: Range<Int>, of sheet: CSSStylesheet
+  ) -> CSSValue.Reference? {
+    let pieces = CSSValueReader(source: sheet.source, scanner: sheet.scanner).pieces(value)
+    guard pieces.count == 1, case .reference(let reference) = pieces[0] else { return nil }
+    return reference
+  }
+
+  /// What a reference falls back to, one after the other, as far as these are colors that are known.
+  private static func fallbacks(_ value: Range<Int>, of sheet: CSSStylesheet) -> [Ink] {
+    var result: [Ink] = []
+    var next = reference(value, of: sheet)?.fallback
+    while let fallback = next {
+      next = nil
+      if let text = fallback.plainText?.asciiLowercased, let color = try? Color(parsing: text) {
+        if color.alpha == 1 { result.append(.literal(text, color)) }
+      } else if fallback.count == 1, case .reference(let reference) = fallback[0] {
+        result.append(.property(reference.name))
+        next = reference.fallback
+      }
+    }
+    return result
   }
 
   /// The custom property with the channels that a function takes: `--accent` of `rgb(var(--accent))`.

@@ -48,6 +48,8 @@ struct CSSUsage {
   struct Background {
     let ink: Ink
     let location: SourceLocation
+    /// What is drawn instead if nothing sets the custom property, and so on.
+    var fallbacks: [Ink] = []
   }
 
   struct Foreground {
@@ -98,6 +100,8 @@ struct CSSUsage {
   var tint: Background?
   /// The colors of a background that is one gradient, if all are known and nothing shows through them.
   var stops: [Background] = []
+  /// The custom properties without a fallback that are its text color or its background.
+  var references: [CSSValue.Reference] = []
   /// Whether it sets a background that is no single color, over one that another rule sets.
   var hidesBackground: Bool
   /// Whether it sets a color of the text that is unknown.

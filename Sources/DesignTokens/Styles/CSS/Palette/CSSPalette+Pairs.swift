@@ -14,7 +14,8 @@ extension CSSPalette {
   mutating func pair(_ candidates: [Candidate], in pages: CSSPages) -> Int? {
     guard !collector.usages.isEmpty || pages.showDefaults else { return nil }
     let variants = self.variants()
-    let all = self.drawn(where: pages.fieldClasses, boxes: pages.boxClasses)
+    let all = withFallbacks(
+      self.drawn(where: pages.fieldClasses, boxes: pages.boxClasses), in: pages)
     let own = all.filter { isJudged($0, in: pages) }
     let stated = CSSDrawnLayers.withoutOverridden(
       CSSDrawnLayers.withShapes(CSSCompositions(collector.sheets).adding(to: own)))
@@ -293,6 +294,13 @@ extension CSSPalette {
     // Pages show what is in a box.
     if joined.joint == .doubtful, joined.textPart == nil, let part = joined.part,
       CSSPart.holder(part) == .box, !rules.shown.pages.isEmpty
+    {
+      return
+    }
+    // A modifier of the block may set the color of the text.
+    if let ground = joined.groundPart, let mark = ground.offset(of: "--"),
+      joined.part?.hasPrefix("\(ground[..<mark])__") ?? false,
+      isSet(joined.foreground.ink, in: ground)
     {
       return
     }

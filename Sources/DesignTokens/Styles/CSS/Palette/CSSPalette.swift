@@ -84,7 +84,7 @@ struct CSSPalette {
   /// state.
   private static let definitionLimit = 2_000_000
   /// The number of undefined properties up to which rules are no sign of a framework around them.
-  private static let fewStrangers = 4
+  static let fewStrangers = 4
 
   /// Finds the themes.
   ///
@@ -168,6 +168,7 @@ struct CSSPalette {
           help: "Check fewer files at once; the last ones are not checked.",
           severity: .warning))
     }
+    reportUnset(environment, in: pages)
     let page = pair(candidates, in: pages)
     if !classes.isEmpty || !collector.applied.isEmpty { pair(classes, targets(candidates)) }
     addPairs()

@@ -170,7 +170,31 @@ struct CSSNames: Sendable {
 
   /// Finds the parts around each other, once all are known.
   mutating func arrange() {
-    around = parts.map { part in selectors(around: part).compactMap { partNumbers[$0] } }
+    around = parts.map { part in lookup(in: part).compactMap { partNumbers[$0] } }
+  }
+
+  /// The most classes of one element of which each may be left out.
+  private static let maximumClasses = 6
+
+  /// A selector and those whose properties its element has, those that count most first: of two that leave out
+  /// another one of its classes, such as `.red` and `.outline` for `.red.outline`, the later one.
+  private func lookup(in part: String) -> [String] {
+    let chain = selectors(around: part)
+    guard chain.count > 1, part.hasPrefix("."),
+      part.utf8.allSatisfy({ CSSScanner.isName($0) || $0 == UInt8(ascii: ".") })
+    else { return chain }
+    let classes = part.split(separator: ".")
+    guard 2...Self.maximumClasses ~= classes.count,
+      chain[1] == "." + classes.dropLast().joined(separator: ".")
+    else { return chain }
+    let shorter = classes.indices.compactMap { left -> (part: String, number: Int32)? in
+      let rest = classes.indices.filter { $0 != left }.map { classes[$0] }
+      let part = "." + rest.joined(separator: ".")
+      return partNumbers[part].map { (part, $0) }
+    }
+    guard shorter.count > 1 else { return chain }
+    let later = shorter.sorted { $0.number > $1.number }.map(\.part)
+    return [part] + later + chain.dropFirst().filter { !later.contains($0) }
   }
 
   /// The entry of the property that a name refers to, or `nil`: first that of the same selector,
@@ -192,7 +216,7 @@ struct CSSNames: Sendable {
   func entry(of name: String, in part: String?) -> Int32? {
     guard let part else { return entry(of: name, in: -1) }
     if let number = table.existing(name) {
-      for selector in selectors(around: part) {
+      for selector in lookup(in: part) {
         if let part = partNumbers[selector], let entry = own(number, in: part) { return entry }
       }
     }
