@@ -57,7 +57,7 @@ struct AndroidColorsTests {
     expectEqual(result.palettes[0].reason("a"), "invalid-color")
     expectEqual(result.palettes[0].hex("b"), "#000000")
     let source = "<resources>\(color("a", text) + color("b", "#000"))</resources>"
-    expectEqual(result.problems[0].excerpt(of: source), (text.isEmpty ? "color" : text))
+    expectEqual(result.problems[0].excerpt(of: source), text.isEmpty ? "color" : text)
   }
 
   @Test func `items, other resources and attributes of tools`() {

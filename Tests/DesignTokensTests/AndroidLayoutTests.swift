@@ -78,7 +78,7 @@ struct AndroidLayoutTests {
   ) {
     let views =
       "<com.google.android.material.textfield.TextInputLayout \(field) app:hintTextColor=\"@color/muted\" app:boxStrokeColor=\"@color/brand\"/>"
-    expectEqual(pairs(row(views)), (isKnown ? ["muted on paper", "brand on paper ~"] : []))
+    expectEqual(pairs(row(views)), isKnown ? ["muted on paper", "brand on paper ~"] : [])
   }
 
   @Test func `a line around a button without a fill lies on what is around it`() {
@@ -336,7 +336,7 @@ struct AndroidLayoutTests {
       // A layout without a floating action button shows that nothing draws the secondary color.
       expectEqual(
         palette.token("colorOnSecondary")?.drawn,
-        (palette.tokens.allSatisfy(\.pairings.isEmpty) ? [] : [.seldom]))
+        palette.tokens.allSatisfy(\.pairings.isEmpty) ? [] : [.seldom])
       return palette.tokens.flatMap { token in
         token.pairings.map { "\(token.path) on \($0.path ?? "?") \($0.role?.rawValue ?? "")" }
       }
@@ -556,7 +556,7 @@ struct AndroidLayoutTests {
   ) {
     let layout =
       "<androidx.constraintlayout.widget.ConstraintLayout>\(views) android:textColor=\"@color/ink\"/></androidx.constraintlayout.widget.ConstraintLayout>"
-    expectEqual(pairs(row(layout)), (isApart ? ["ink on paper"] : []))
+    expectEqual(pairs(row(layout)), isApart ? ["ink on paper"] : [])
   }
 
   @Test func `what cannot lie below a text leaves its ground`() {

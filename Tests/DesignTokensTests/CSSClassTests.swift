@@ -697,7 +697,7 @@ import Testing
     let palette = try #require(
       PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
     let use = try #require(palette.tokens.first { $0.path == "--ink" }?.pairings.first)
-    expectEqual(use.role, (isIcon ? .ui : .text))
+    expectEqual(use.role, isIcon ? .ui : .text)
   }
 
   @Test func `components of a control with a label are icons`() throws {
@@ -758,7 +758,7 @@ import Testing
     let palette = try #require(
       PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
     expectEqual(
-      palette.token("--x")?.variants.first?.color, (try? Color(parsing: "rgb(20 120 220)")))
+      palette.token("--x")?.variants.first?.color, try? Color(parsing: "rgb(20 120 220)"))
     expectEqual(palette.token("--text-color")?.drawn.contains(.never), isUnused)
     expectEqual(palette.token("--y")?.drawn.contains(.never), false)
   }
@@ -781,11 +781,11 @@ import Testing
     let found = tokens.flatMap { token in
       token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
     }
-    expectEqual(found, (expected.isEmpty ? [] : [expected]))
+    expectEqual(found, expected.isEmpty ? [] : [expected])
     guard !found.isEmpty else { return }
     let text = tokens.first { $0.path == "blue-400" }?.variants.first?.color
     let isOwn = configuration.contains("'#123'")
-    expectEqual(text, (try? Color(parsing: isOwn ? "#123" : "#60a5fa")))
+    expectEqual(text, try? Color(parsing: isOwn ? "#123" : "#60a5fa"))
   }
 
   @Test(arguments: ["", "body { background: #fff }"])
@@ -1125,6 +1125,6 @@ import Testing
   ) {
     let text = "<p class=\"text-accent\">a</p>"
     let found = pairs(["p/app.css": Self.theme, "p/\(name)": code.replacing("TEXT", with: text)])
-    expectEqual(found, (isFound ? ["--accent on --muted", "--accent on --paper"] : []), "\(code)")
+    expectEqual(found, isFound ? ["--accent on --muted", "--accent on --paper"] : [], "\(code)")
   }
 }

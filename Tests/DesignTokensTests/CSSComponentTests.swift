@@ -208,7 +208,7 @@ import Testing
     let found = load(files, paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
     expectEqual(found.contains("#bbb on #eee"), isRead, "\(style)")
     let isOnOther = found.contains { $0.hasPrefix("#ccc on #eee") }
-    expectEqual(isOnOther, (isRead && !isScoped), "\(style)")
+    expectEqual(isOnOther, isRead && !isScoped, "\(style)")
   }
 
   @Test(arguments: [

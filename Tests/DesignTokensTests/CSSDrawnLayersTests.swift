@@ -530,7 +530,7 @@ import Testing
   func `the size of a text is that of its rules`(_ rules: String, _ isLarge: Bool) throws {
     let palette = try palette(["p/a.css": Self.tokens + rules])
     let use = try #require(palette.tokens.first { $0.path == "--red" }?.pairings.first)
-    expectEqual((use.size != nil), isLarge)
+    expectEqual(use.size != nil, isLarge)
   }
 
   @Test(arguments: [
@@ -550,7 +550,7 @@ import Testing
     let rules = "\(selector) { color: var(--red); background: var(--paper) }"
     let palette = try palette(["p/a.css": others + Self.tokens + rules])
     let use = try #require(palette.tokens.first { $0.path == "--red" }?.pairings.first)
-    expectEqual((use.size != nil), isLarge, "\(selector) \(others)")
+    expectEqual(use.size != nil, isLarge, "\(selector) \(others)")
   }
 
   @Test func `a heading that a page shows small is small`() throws {
@@ -561,7 +561,7 @@ import Testing
         "p/a.html": "<html><body><h2 class=\"\(name)\">a</h2></body></html>",
       ]
       let use = try #require(palette(files).tokens.first { $0.path == "--red" }?.pairings.first)
-      expectEqual((use.size != nil), isLarge, "\(name)")
+      expectEqual(use.size != nil, isLarge, "\(name)")
     }
   }
 
@@ -770,7 +770,7 @@ import Testing
       ":root { --text-disabled: #aaa } \(part) { color: var(--text-disabled); background: #fff }"
     let token = try #require(
       try palette(["p/a.css": rules]).tokens.first { $0.path == "--text-disabled" })
-    expectEqual(token.pairings.map(\.isEnabled), (part.contains("disabled") ? [] : [isEnabled]))
+    expectEqual(token.pairings.map(\.isEnabled), part.contains("disabled") ? [] : [isEnabled])
   }
 
   @Test(arguments: [

@@ -347,7 +347,7 @@ import Testing
     let css = ":root { --ink: #222; --gap: 1px } body { color: var(--ink); background: #eee }"
     let files = MemoryFiles(["p/a.css": css, "p/a.js": "function go(on) {\n  \(line);\n}"])
     let problems = PaletteLoader.load(paths: ["p"], files: files).palettes.flatMap(\.problems)
-    expectEqual(problems.map(\.code), (isTold ? ["css/script"] : []))
+    expectEqual(problems.map(\.code), isTold ? ["css/script"] : [])
     #expect(problems.allSatisfy { $0.location.file == "p/a.js" })
   }
 
@@ -374,7 +374,7 @@ import Testing
     ("a:focus { outline: none } a { outline: 1px solid var(--lime) }", false),
   ])
   func theOutlineOfAllControlsLiesOnThePage(_ rules: String, _ isFound: Bool) throws {
-    try expectEqual(pairs(rules, [:]), (isFound ? ["--lime on --paper as an icon"] : []))
+    try expectEqual(pairs(rules, [:]), isFound ? ["--lime on --paper as an icon"] : [])
   }
 
   @Test func `the outline of a field somewhere is a question`() throws {

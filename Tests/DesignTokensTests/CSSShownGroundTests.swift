@@ -45,7 +45,7 @@ import TokenGraph
     }
     let pairing = try #require(found().first)
     #expect(found().count == 1 && pairing.over == ["#fff"], "\(ground)")
-    expectEqual((pairing.joint == .element), isSure, "\(ground)")
+    expectEqual(pairing.joint == .element, isSure, "\(ground)")
     // Where nothing says what is around, it is a question.
     (files["p/Page.jsx"], files["p/Page.module.css"]) = (nil, nil)
     #expect(found().allSatisfy { $0.joint == .doubtful || $0.over.isEmpty }, "\(ground)")
@@ -322,7 +322,7 @@ import TokenGraph
       .icon\(state):after { \(content); color: #fff } .icon.v-green { background: #4caf50 }
       """
     expectEqual(
-      pairs(css, "<div class='icon v-green'></div>"), (isFound ? ["#fff on #4caf50"] : []))
+      pairs(css, "<div class='icon v-green'></div>"), isFound ? ["#fff on #4caf50"] : [])
   }
 
   @Test func `a color that no text on a page has is a question`() throws {
@@ -362,7 +362,7 @@ import TokenGraph
     try expectEqual(
       #require(loaded.palettes.first).drawnPairs(isDetailed: true).filter {
         $0.hasPrefix("#f582ae on #fff")
-      }, (isFound ? ["#f582ae on #fff as an icon"] : []))
+      }, isFound ? ["#f582ae on #fff as an icon"] : [])
   }
 
   @Test(arguments: [

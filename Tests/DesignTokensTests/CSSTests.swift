@@ -171,22 +171,22 @@ struct CSSTests {
   }
 
   @Test(arguments: [
-    (".a { color: var(--side-ink) }", ["alias/unresolved"]),
-    (".a { background: var(--side-back) }", ["alias/unresolved"]),
+    (".a { color: var(--x-side-ink) }", ["alias/unresolved"]),
+    (".a { background: var(--x-side-back) }", ["alias/unresolved"]),
     // It may be left out, is set somewhere, or is of others.
-    (".a { color: var(--side-ink, red) }", []),
-    (".a { color: var(--side-ink) } .b { --side-ink: blue }", []),
-    (".a { color: var(--other-ink); background: var(--ink) }", []),
+    (".a { color: var(--x-side-ink, red) }", []),
+    (".a { color: var(--x-side-ink) } .b { --x-side-ink: blue }", []),
+    (".a { color: var(--x-other-ink); background: var(--ink) }", []),
     // As many are set by a page.
     (
-      ".a { color: var(--side-1a); background: var(--side-2a) } .b { color: var(--side-3a) } "
-        + ".c { color: var(--side-4a); background: var(--side-5a) }", []
+      ".a { color: var(--x-side-1a); background: var(--x-side-2a) } .b { color: var(--x-side-3a) } "
+        + ".c { color: var(--x-side-4a); background: var(--x-side-5a) }", []
     ),
   ])
   func `a rule that draws in a property that nothing sets is a warning`(
     _ rules: String, _ expected: [String]
   ) {
-    let palette = css(":root { --side-text: #000; --side-page: #fff } " + rules)
+    let palette = css(":root { --x-side-text: #000; --x-side-page: #fff } " + rules)
     expectEqual(palette.codes, expected)
     #expect(palette.problems.allSatisfy { $0.severity == .warning })
   }
@@ -234,7 +234,7 @@ struct CSSTests {
   ])
   func `a misspelled color is no name of an element`(_ value: String, _ isColor: Bool) {
     let palette = css(":root { --text: \(value); --surface: #fff; }")
-    expectEqual(palette.codes, (isColor ? ["css/invalid-color"] : []))
+    expectEqual(palette.codes, isColor ? ["css/invalid-color"] : [])
   }
 
   @Test func `a problem points at its place`() {
@@ -437,7 +437,7 @@ struct CSSTests {
     for (index, permutation) in palette.permutations.enumerated() {
       let isLight = permutation.choices[1].context == "light"
       if let hex = palette.hex("--bg", index) {
-        expectEqual(hex, (isLight ? "#ffffff" : "#000000"))
+        expectEqual(hex, isLight ? "#ffffff" : "#000000")
       }
     }
   }
@@ -527,7 +527,7 @@ struct CSSTests {
     (":root { --x: red; --x: initial; --y: var(--x, blue) }", "-"),
   ])
   func `the cascade`(_ text: String, _ expected: String) {
-    expectEqual((css(text).hex("--x") ?? "-"), expected)
+    expectEqual(css(text).hex("--x") ?? "-", expected)
   }
 
   @Test func `light-dark follows the color scheme of the page`() {
@@ -909,7 +909,7 @@ struct CSSTests {
   ])
   func `style sheets are recognized`(_ name: String, _ text: String, _ isCSS: Bool) {
     let palette = load([name: text]).palettes[0]
-    expectEqual((palette.format == "css"), isCSS)
+    expectEqual(palette.format == "css", isCSS)
   }
 
   // MARK: - Hostile text

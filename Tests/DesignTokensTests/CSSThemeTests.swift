@@ -48,7 +48,7 @@ struct CSSThemeTests {
   ])
   func `a file of imports is a style sheet`(_ text: String, _ isCSS: Bool) {
     let palette = load(["a.css": text]).palettes[0]
-    expectEqual((palette.format == "css"), isCSS)
+    expectEqual(palette.format == "css", isCSS)
   }
 
   @Test func `a file that only imports has the tokens of the other`() {
@@ -224,8 +224,8 @@ struct CSSThemeTests {
   ])
   func `conditions of the page are themes`(_ selector: String, _ choices: [String]) {
     let palette = css(":root { --bg: white; --fg: black } \(selector) { --bg: tan; --fg: navy }")
-    expectEqual(palette.choices, (choices.isEmpty ? [""] : choices))
-    expectEqual(palette.tokens.count, (choices.isEmpty ? 4 : 2))
+    expectEqual(palette.choices, choices.isEmpty ? [""] : choices)
+    expectEqual(palette.tokens.count, choices.isEmpty ? 4 : 2)
   }
 
   @Test func `what only carries themes is no theme`() {

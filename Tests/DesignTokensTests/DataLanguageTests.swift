@@ -42,7 +42,7 @@ struct DataLanguageTests {
     for name in ["a.json5", "a.tokens.json", "a.tokens"] {
       let result = palette(json5, named: name)
       expectEqual(result.hex("a"), "#ff0000")
-      expectEqual(result.codes, (name == "a.json5" ? [] : ["json/json5"]))
+      expectEqual(result.codes, name == "a.json5" ? [] : ["json/json5"])
       #expect(result.problems.allSatisfy { $0.severity == .warning })
       let strict = palette(json5, named: name, options: LoadOptions(isConformance: true))
       expectEqual(strict.codes, [name == "a.json5" ? "input/not-json" : "json/json5"])

@@ -154,7 +154,7 @@ struct DefinitionGraphTests {
       for value in 0..<count {
         let (position, isNew) = set.insert(value * 7)
         expectEqual(position, Int32(value))
-        expectEqual(isNew, (round == 0))
+        expectEqual(isNew, round == 0)
       }
     }
     expectEqual(set.variants, (0..<count).map { $0 * 7 })

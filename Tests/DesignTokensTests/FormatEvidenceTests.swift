@@ -45,7 +45,7 @@ struct FormatEvidenceTests {
   ) throws {
     for (path, file) in try files(below: "corpora/tokens") {
       let isOwn = path.hasPrefix("format-fixtures/\(folder)") && path.hasSuffix(ending)
-      expectEqual((format.evidence(in: try input(file)) != nil), isOwn, "\(path)")
+      expectEqual(format.evidence(in: try input(file)) != nil, isOwn, "\(path)")
     }
   }
 

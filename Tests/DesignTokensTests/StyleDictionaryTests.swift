@@ -47,8 +47,8 @@ struct StyleDictionaryTests {
       ##"{"width": {"sm": {"value": "1px"}}, "color": {"ink": {"value": "#222222"}}, "input": {"box-shadow": {"value": "\##(shadow)"}}}"##
     )
     let token = palette.token("input.box-shadow")
-    expectEqual(token?.variants.first?.color?.hex, (isBorder ? "#222222" : nil))
-    expectEqual((token?.roles ?? []), (isBorder ? [.stroke] : []))
+    expectEqual(token?.variants.first?.color?.hex, isBorder ? "#222222" : nil)
+    expectEqual(token?.roles ?? [], isBorder ? [.stroke] : [])
   }
 
   // MARK: - What is a token

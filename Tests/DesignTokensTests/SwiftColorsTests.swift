@@ -1024,7 +1024,7 @@ extension ResolvedPalette {
   func `colors of a framework show what a file is`(_ text: String, _ path: String?) {
     let result = load(["App/A.swift": text], paths: ["."])
     expectEqual(result.palettes.flatMap(\.tokens).map(\.path), [path].compactMap(\.self))
-    expectEqual((result.problems.map(\.code) == ["input/nothing-to-check"]), (path == nil))
+    expectEqual(result.problems.map(\.code) == ["input/nothing-to-check"], path == nil)
   }
 
   // MARK: - Initializers of the project
@@ -1132,7 +1132,7 @@ extension ResolvedPalette {
   func `all values together say what eight digits are`(_ digits: [String], _ hex: String?) {
     let result = Self.file("", digits.map { "UIColor(hex: \"0x\($0)\")" })
     expectEqual(result.hex("UIColor.c0"), hex)
-    expectEqual((result.reason("UIColor.c0") == "hex-order"), (hex == nil))
+    expectEqual(result.reason("UIColor.c0") == "hex-order", hex == nil)
   }
 
   // MARK: - Files

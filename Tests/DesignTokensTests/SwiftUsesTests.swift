@@ -815,7 +815,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     let palettes = load(
       ["App/Theme.swift": theme, "App/Glow.swift": glow, "App/Row.swift": view], paths: ["App"]
     ).palettes
-    expectEqual(palettes.flatMap(\.drawn), (isSure ? ["Theme.ink on Theme.paper"] : []))
+    expectEqual(palettes.flatMap(\.drawn), isSure ? ["Theme.ink on Theme.paper"] : [])
   }
 
   /// The pairs of views in files of their own.
@@ -924,7 +924,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     let text = view("Page", "Text(a).foregroundStyle(Theme.ink).card()")
     for page in [page, text] {
       let found = allPairs(of: files + [page]).filter { $0.hasPrefix("Theme.ink") }
-      expectEqual(found, (isKnown ? ["Theme.ink on Theme.paper"] : []))
+      expectEqual(found, isKnown ? ["Theme.ink on Theme.paper"] : [])
     }
   }
 

@@ -57,7 +57,7 @@ struct ThemeGroupTests {
     let group = #"{ "ink": { "a": \#(color("111111")), "b": \#(alias("ink.a")) } }"#
     let other = areThemes ? group : #"{ "rest": \#(color("222222")) }"#
     let palette = palette(#"{ "night": \#(group), \#(second): \#(other) }"#)
-    expectEqual((palette.hex("night.ink.b") == "#111111"), areThemes)
+    expectEqual(palette.hex("night.ink.b") == "#111111", areThemes)
   }
 
   @Test func `the specification knows no themes`() {

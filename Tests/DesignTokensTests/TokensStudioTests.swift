@@ -372,7 +372,7 @@ struct TokensStudioTests {
           {"type": "mix", "color": "#ffffff", "space": "srgb", "value": "({n} + 10) / 1000"}}}}}
       """)
     let isPixels = text.contains("px")
-    expectEqual(result.codes, (isPixels ? ["studio/modifier"] : []))
+    expectEqual(result.codes, isPixels ? ["studio/modifier"] : [])
     guard !isPixels else { return }
     let red = result.token("c")?.value(in: 0)?.color?.components.x ?? .nan
     #expect(abs(red - (value + 10) / 1000) < 1e-12)
@@ -453,7 +453,7 @@ struct TokensStudioTests {
     let result = file(#""a": {"x": \#(modified(base, modify))}"#)
     let color = try #require(result.token("x")?.value(in: 0)?.color)
     expectEqual(color.space, ["hsl": .hsl, "lch": .lch, "p3": .displayP3, "srgb": .srgb][space])
-    expectEqual(color.alpha, (type == "alpha" ? 0.2 : 1))
+    expectEqual(color.alpha, type == "alpha" ? 0.2 : 1)
     for (value, expected) in zip(
       [color.components.x, color.components.y, color.components.z], expected)
     {
@@ -467,7 +467,7 @@ struct TokensStudioTests {
   func `hexadecimal output has the 8 bits that are shipped`(_ space: String, _ hex: String) throws {
     let modify = #"{"type": "darken", "value": 0.2, "space": "\#(space)", "format": "hex"}"#
     let result = file(#""a": {"x": \#(modified("#C14242", modify))}"#)
-    expectEqual(result.token("x")?.value(in: 0)?.color, (try Color(parsing: hex)))
+    expectEqual(result.token("x")?.value(in: 0)?.color, try Color(parsing: hex))
   }
 
   @Test func `a color that is referred to is modified first`() {
@@ -615,7 +615,7 @@ struct TokensStudioTests {
     let input = TokenInput(path: "x.json", content: .file(file, document))
     // Values of the token format can be read beside files that show it.
     let weight = TokensStudio.evidence(in: input)?.weight ?? .ifShown
-    expectEqual((weight > .ifShown), isOurs)
+    expectEqual(weight > .ifShown, isOurs)
   }
 
   @Test(.needs("corpora/tokens"))

@@ -62,7 +62,7 @@ import Testing
         expectEqual(inspection.error, nil)
         let profile = try #require(inspection.facts).profile
         expectEqual(profile.md5, MD5(of: bytes.span).description)
-        expectEqual(profile.recognized, (bytes == p3 ? "display-p3" : nil))
+        expectEqual(profile.recognized, bytes == p3 ? "display-p3" : nil)
       }
     }
   }
@@ -273,7 +273,7 @@ import Testing
         let found = try #require(
           ImageInspector(probe: probe, memory: memory).inspect(turned.span).facts)
         expectEqual(found.orientation, orientation)
-        expectEqual((found.width == expected.width), (orientation < 5))
+        expectEqual(found.width == expected.width, orientation < 5)
         #expect(found.shownWidth == expected.width && found.shownHeight == expected.height)
         expectEqual(found.margins, expected.margins)
         expectEqual(found.edgeColors, expected.edgeColors)
@@ -286,8 +286,8 @@ import Testing
           #expect(abs(glyph.centerY - other.centerY) < 1e-9)
         }
       }
-      expectEqual((expected.glyph != nil), (index == 0))
-      expectEqual((expected.topStrip != nil), (index == 2))
+      expectEqual(expected.glyph != nil, index == 0)
+      expectEqual(expected.topStrip != nil, index == 2)
       expectEqual(expected.textContrast?.count, 1)
     }
   }

@@ -169,7 +169,7 @@ import Testing
     expectEqual(assets.compactMap { $0["file"] as? String }, names)
     let codes = Set(assets.compactMap { ($0["error"] as? [String: Any])?["code"] as? String })
     #expect(codes.isSubset(of: ["unreadable", "truncated", "not-a-file"]))
-    expectEqual(status, (codes.isEmpty ? 0 : 2))
+    expectEqual(status, codes.isEmpty ? 0 : 2)
     expectEqual(events.last?["files"] as? Int, 3_000)
     #expect(assets[2_999]["error"] is NSNull)
   }

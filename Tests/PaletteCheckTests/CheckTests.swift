@@ -449,7 +449,7 @@ import Testing
     // With a reader there is something to write, and the same status.
     let read = try Tool.paletteCheck(arguments, in: folder.url, input: request)
     #expect(!read.output.isEmpty)
-    expectEqual(read.status, (arguments[0] == "check" ? 1 : 0))
+    expectEqual(read.status, arguments[0] == "check" ? 1 : 0)
     expectEqual(process.terminationStatus, read.status)
   }
 

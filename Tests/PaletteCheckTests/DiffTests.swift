@@ -130,7 +130,7 @@ import Testing
     try folder.write("palette-check.yml", "rules: {contrast/minimum: \(level)}")
     let result = try Tool.paletteCheck(["diff", "old", "new"], in: folder.url)
     #expect(result.status == 0 && result.output.contains(expected), "\(result)")
-    expectEqual(result.output.contains("Newly failing"), (level != "off"))
+    expectEqual(result.output.contains("Newly failing"), level != "off")
   }
 
   @Test func `colors that a rule writes itself are compared`() throws {

@@ -210,7 +210,7 @@ import Testing
         ("lcms_max_code_diff_to_sRGB", "srgb"), ("lcms_max_code_diff_to_P3", "display-p3"),
       ] {
         guard let codes = expected[key] as? Int else { continue }
-        expectEqual((spaces[digest] == space), (codes <= 1), "\(file): \(digest)")
+        expectEqual(spaces[digest] == space, codes <= 1, "\(file): \(digest)")
         if codes <= 1 {
           expectEqual(identity.wrongClaim, nil, "\(file): \(digest)")
         }

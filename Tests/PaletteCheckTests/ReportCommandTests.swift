@@ -197,7 +197,7 @@ import Testing
     _ = try check("bad.tokens.json", "-o", "report.txt", environment: environment)
     let report = try content("report.txt")
     #expect(!report.contains("\u{1B}"))
-    expectEqual(report, (try check("bad.tokens.json").output))
+    expectEqual(report, try check("bad.tokens.json").output)
     let narrow = try check("bad.tokens.json", environment: ["COLUMNS": "60"]).output
     #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 60 })
     #expect(narrow != report)

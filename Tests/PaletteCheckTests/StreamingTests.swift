@@ -120,7 +120,7 @@ import Testing
     #expect(both.status == 2 && text.status == 2)
     #expect(both.errors == text.errors && both.errors.contains("c/broken.tokens.json:1:2"))
     try expectEqual(String(contentsOfFile: folder.path("all.txt"), encoding: .utf8), text.output)
-    expectEqual(both.output, (try check("--format", "concise").output))
+    expectEqual(both.output, try check("--format", "concise").output)
     expectEqual(both.output.split(separator: "\n").count, 2)
     let whole = try CheckTests.report(try check("--format", "json"))
     let lines = try check("--format", "ndjson").output.split(separator: "\n")

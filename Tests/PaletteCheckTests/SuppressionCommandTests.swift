@@ -90,7 +90,7 @@ import Testing
       .compactMap { $0["token"] as? String }
     expectEqual(
       left,
-      (text.contains("text-subtle") ? [name == "a.css" ? "--text-subtle" : "text-subtle"] : []))
+      text.contains("text-subtle") ? [name == "a.css" ? "--text-subtle" : "text-subtle"] : [])
   }
 
   @Test(arguments: ["2027-02-30", "tomorrow", ""])

@@ -41,7 +41,7 @@ import Testing
     ] as [(String, Bool)])
   func destructivePrimary(_ path: String, _ fires: Bool) throws {
     try expectEqual(
-      Self.tokens(DestructivePrimary.self, [(path, "#ff3b30")]), (fires ? [path] : []))
+      Self.tokens(DestructivePrimary.self, [(path, "#ff3b30")]), fires ? [path] : [])
   }
 
   @Test func `a button is reported once`() throws {
@@ -126,7 +126,7 @@ import Testing
 
   @Test(arguments: destructiveNames)
   func destructive(_ path: String, _ hex: String, _ fires: Bool) throws {
-    try expectEqual(Self.tokens(DestructiveNotRed.self, [(path, hex)]), (fires ? [path] : []))
+    try expectEqual(Self.tokens(DestructiveNotRed.self, [(path, hex)]), fires ? [path] : [])
   }
 
   @Test func destructiveInOneScheme() throws {
@@ -191,7 +191,7 @@ import Testing
 
   @Test(arguments: pinNames)
   func pins(_ path: String, _ hex: String, _ fires: Bool) throws {
-    try expectEqual(Self.tokens(PinMeaning.self, [(path, hex)]), (fires ? [path] : []))
+    try expectEqual(Self.tokens(PinMeaning.self, [(path, hex)]), fires ? [path] : [])
   }
 
   @Test func pinTolerance() throws {
@@ -232,7 +232,7 @@ import Testing
     let findings = Self.findings(AccentMissingVariant.self, palette)
     expectEqual(findings.map(\.message), [message].compactMap(\.self))
     if let message {
-      expectEqual(findings.first?.severity, (message.contains("one color") ? .note : .warning))
+      expectEqual(findings.first?.severity, message.contains("one color") ? .note : .warning)
     }
   }
 
@@ -275,7 +275,7 @@ import Testing
     _ interactive: String, _ a: String, _ content: String, _ b: String, _ fires: Bool
   ) throws {
     let colors = [(interactive, a), (content, b)]
-    try expectEqual(Self.tokens(AccentSameAsStatic.self, colors), (fires ? [content] : []))
+    try expectEqual(Self.tokens(AccentSameAsStatic.self, colors), fires ? [content] : [])
   }
 
   @Test func sameAndNearShareABorder() throws {
@@ -358,7 +358,7 @@ import Testing
   ) throws {
     let palette = try SamplePalette.palette([(first, [a]), (second, [b])])
     let findings = Self.findings(OnlyIndicator.self, palette)
-    expectEqual(findings.map(\.measurement?.metric), (metric.map { [$0] } ?? []))
+    expectEqual(findings.map(\.measurement?.metric), metric.map { [$0] } ?? [])
   }
 
   @Test(arguments: [

@@ -337,7 +337,7 @@ import Testing
       "palette-check.yml", "overrides: [{files: [\"\(pattern)\"], rules: {icon/opaque: off}}]")
     let loaded = ConfigurationFile.load(path)
     expectEqual(
-      loaded.problems.map(\.message), (reason.map { ["no file matches “\(pattern)”: \($0)"] } ?? [])
+      loaded.problems.map(\.message), reason.map { ["no file matches “\(pattern)”: \($0)"] } ?? []
     )
   }
 

@@ -21,7 +21,7 @@ import Testing
     #expect(Rules.all.contains { $0.sets.contains(set) })
     let configuration = Self.parse("extends: \(set.rawValue)")
     expectEqual(configuration.sets, [set])
-    expectEqual(configuration.standard, (set.standard ?? .wcagAA))
+    expectEqual(configuration.standard, set.standard ?? .wcagAA)
   }
 
   /// A set turns on rules that are off by default, unless the file says otherwise.

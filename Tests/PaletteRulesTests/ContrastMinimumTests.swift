@@ -31,7 +31,7 @@ import Testing
   ])
   func theRoundingTrap(_ foreground: String, _ ratio: Double, _ fails: Bool) throws {
     let findings = try Self.findings(foreground: [foreground], background: ["#ffffff"])
-    expectEqual(findings.count, (fails ? 1 : 0))
+    expectEqual(findings.count, fails ? 1 : 0)
     if let finding = findings.first, let measurement = finding.measurement {
       #expect(abs(measurement.measured - ratio) < 1e-5 && measurement.required == 4.5)
       #expect(!finding.message.contains("is 4.5"))

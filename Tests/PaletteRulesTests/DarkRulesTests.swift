@@ -326,7 +326,7 @@ import Testing
     let subject = try Self.palette(
       in: Self.levels, [("background.page", ["#ffffff", "#000000", "#1c1c1e"]), (path, values)])
     let found = Self.findings(DarkMissingElevated(), subject)
-    expectEqual(found.map(\.token), (fires ? [path] : []))
+    expectEqual(found.map(\.token), fires ? [path] : [])
     #expect(found.allSatisfy { $0.conditions == ["elevated"] }, "\(found)")
     #expect(found.allSatisfy { $0.severity == .warning })
     // What one of the rules reports, the other does not.

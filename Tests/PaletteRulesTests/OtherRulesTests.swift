@@ -110,7 +110,7 @@ import Testing
     let subject = ImageSubject(file: "a", role: .image, facts: facts)
     let findings = Self.findings(ImageWideGamutDepth.self, subject)
     expectEqual(
-      findings.map(\.message), (expected.map { ["the image is Display P3 but \($0)"] } ?? []))
+      findings.map(\.message), expected.map { ["the image is Display P3 but \($0)"] } ?? [])
   }
 
   @Test(arguments: [("jpeg", 20_000, 0), ("jpeg", 200, 1), ("heic", 20_000, 0), ("png", 20_000, 1)])
@@ -128,7 +128,7 @@ import Testing
     // From metadata alone it is not known to be one.
     facts.variation = nil
     let unread = ImageSubject(file: "a", role: .image, facts: facts)
-    expectEqual(Self.findings(ImageWideGamutDepth.self, unread).count, (format == "png" ? 1 : 0))
+    expectEqual(Self.findings(ImageWideGamutDepth.self, unread).count, format == "png" ? 1 : 0)
   }
 
   @Test func `black, white and masks need no profile`() {

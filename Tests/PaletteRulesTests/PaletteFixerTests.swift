@@ -93,9 +93,9 @@ import Testing
       """
     let result = Self.fix(["a.css": css])
     #expect(Self.failures(result.check.report).isEmpty)
-    expectEqual(result.fixed + result.settled, (page.isEmpty ? 1 : 2))
+    expectEqual(result.fixed + result.settled, page.isEmpty ? 1 : 2)
     #expect(result.withdrawn.isEmpty)
-    expectEqual((result.applied.count > 1), page.isEmpty)
+    expectEqual(result.applied.count > 1, page.isEmpty)
     // What is changed twice stays near to what it was at first.
     let text = String(decoding: try #require(result.files.first).text, as: UTF8.self)
     let line = try #require(text.firstMatch(of: /border-color: (#[0-9a-f]{6})/)?.output.1)
@@ -152,7 +152,7 @@ import Testing
   ) {
     expectEqual(
       Self.fixed([file: text], selecting: AliasRawValue.id)[file],
-      (old.isEmpty ? text : text.replacing(old, with: new)))
+      old.isEmpty ? text : text.replacing(old, with: new))
     #expect(Self.fix([file: text], unsafe: false, selecting: AliasRawValue.id).files.isEmpty)
   }
 
@@ -174,7 +174,7 @@ import Testing
     let name = "a.tokens.json"
     expectEqual(
       Self.fixed([name: text], selecting: rule)[name],
-      (isFixed ? text.replacing("\"{color.body}", with: "\"{color.ink}") : text))
+      isFixed ? text.replacing("\"{color.body}", with: "\"{color.ink}") : text)
     expectEqual(Self.fix([name: text], unsafe: false, selecting: rule).files.isEmpty, !isSafe)
   }
 

@@ -61,7 +61,7 @@ import Testing
         let known = try #require(checks[key], "\(key)")
         let minimum = try #require(expected.minimums[check.kind]?[index])
         expectEqual(known.minimum, minimum, "\(key)")
-        expectEqual(known.isFailure, (ratio < minimum), "\(key)")
+        expectEqual(known.isFailure, ratio < minimum, "\(key)")
         if check.canvas.isEmpty {
           expectEqual((known.ratio * 100).rounded(.down) / 100, ratio, "\(key)")
         } else {

@@ -42,8 +42,8 @@ import Testing
         expectEqual(found?.ratio, expected, "\(String(describing: (size, weight)))")
         expectEqual(found?.source, "Human Interface Guidelines, Color and contrast")
         let large = Standard.appleHIG.requirement(for: .largeText, size: size, weight: weight)
-        expectEqual(large?.ratio, (isLight ? 4.5 : 3))
-        expectEqual(large?.need, (isLight ? "text of a light weight needs" : "large text needs"))
+        expectEqual(large?.ratio, isLight ? 4.5 : 3)
+        expectEqual(large?.need, isLight ? "text of a light weight needs" : "large text needs")
         for role in [Role.ui, .graphic] {
           expectEqual(
             Standard.appleHIG.requirement(for: role, size: size, weight: weight)?.ratio, 3)
@@ -63,7 +63,7 @@ import Testing
         ]
         for (standard, text, large) in levels {
           let found = standard.requirement(for: .text, size: size, weight: weight)?.ratio
-          expectEqual(found, (isLarge ? large : text))
+          expectEqual(found, isLarge ? large : text)
         }
       }
     }

@@ -492,7 +492,7 @@ import Testing
     ("+027-01-31", false), ("", false),
   ])
   func dates(_ text: String, _ isValid: Bool) {
-    expectEqual(CalendarDate(text).map { "\($0)" }, (isValid ? text : nil))
+    expectEqual(CalendarDate(text).map { "\($0)" }, isValid ? text : nil)
   }
 
   @Test func aSuppressionHoldsThroughItsLastDay() throws {

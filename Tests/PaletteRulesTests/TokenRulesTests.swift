@@ -82,7 +82,7 @@ import Testing
     let isPrefixed = names[0].hasPrefix("acme")
     expectEqual(
       ColorMeaningRulesTests.findings(AliasCrossesLayer.self, palette).map(\.token),
-      (isPrefixed ? [names[2]] : expected))
+      isPrefixed ? [names[2]] : expected)
   }
 
   // MARK: - Tokens
@@ -232,7 +232,7 @@ import Testing
     options["children"] = .patterns(try children.map { try PathGlob($0) })
     // Without groups, only those that have one of the children are meant.
     let found = ColorMeaningRulesTests.findings(TokenRequiredChildren.self, palette, options)
-    expectEqual(found.map(\.token), (groups.isEmpty ? [] : expected))
+    expectEqual(found.map(\.token), groups.isEmpty ? [] : expected)
   }
 
   // MARK: - Names

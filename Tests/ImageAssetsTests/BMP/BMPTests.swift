@@ -134,7 +134,7 @@ import Testing
       [0, 0, 1, 1, 0, 1], [0, 2], [0, 2, 1], [0, 3, 1], [5, 1], [6, 1, 0],
     ] {
       let isWhole = data == [6, 1, 0]
-      expectEqual((try? indices(8, data, height: 1)), (isWhole ? [1, 1, 1, 1, 1, 1] : nil))
+      expectEqual(try? indices(8, data, height: 1), isWhole ? [1, 1, 1, 1, 1, 1] : nil)
     }
     // OS/2 has runs of 24 bits as well.
     let deep = Self.bmp(
@@ -318,7 +318,7 @@ import Testing
     for entry in try Manifest.entries(format: "BMP") {
       let isBroken = broken.contains { entry.name.contains($0) }
       let inspection = ImageInspector().inspect(file: entry.path)
-      expectEqual((inspection.error != nil), isBroken, "\(entry.name): \(inspection.error as Any)")
+      expectEqual(inspection.error != nil, isBroken, "\(entry.name): \(inspection.error as Any)")
     }
   }
 

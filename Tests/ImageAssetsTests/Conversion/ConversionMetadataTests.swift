@@ -78,8 +78,8 @@ import Testing
     for format in ImageFormats.encoders {
       let result = try ImageConverter(to: .displayP3, format: format).convert(file.span)
       let holds = try metadata(result.bytes).carried.iptc == carried.iptc
-      expectEqual(result.dropped, (holds ? [] : ["IPTC"]), "\(format.id)")
-      expectEqual(holds, (format.id == "jpeg" || format.id == "tiff"), "\(format.id)")
+      expectEqual(result.dropped, holds ? [] : ["IPTC"], "\(format.id)")
+      expectEqual(holds, format.id == "jpeg" || format.id == "tiff", "\(format.id)")
     }
   }
 

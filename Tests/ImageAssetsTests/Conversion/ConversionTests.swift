@@ -60,8 +60,8 @@ import Testing
     for format in ImageFormats.encoders {
       let bytes = try ImageConverter(to: .srgb, format: format).convert(file.span).bytes
       let metadata = try format.metadata(of: bytes.span, limits: .standard)
-      expectEqual(metadata.orientation, (format.encodesOrientation ? 6 : 1), "\(format.id)")
-      expectEqual(format.encodesOrientation, (format != AVIF.self), "\(format.id)")
+      expectEqual(metadata.orientation, format.encodesOrientation ? 6 : 1, "\(format.id)")
+      expectEqual(format.encodesOrientation, format != AVIF.self, "\(format.id)")
       // WebP and AVIF have a place for it only in Exif, which was there and is not rewritten.
       if format != WebP.self, format != AVIF.self {
         let resolution = metadata.carried.resolution?.converted(to: .inch)

@@ -139,7 +139,7 @@ import Testing
       let error = #expect(throws: ImageError.self) {
         try ImageConverter(to: .srgb).convert(file.span).bytes
       }
-      expectEqual(error?.code, (file == damaged ? "damaged" : "bad-profile"))
+      expectEqual(error?.code, file == damaged ? "damaged" : "bad-profile")
       #expect(error?.offset ?? 0 >= 33)
       let inspection = ImageInspector(depth: .metadata).inspect(file.span)
       // A profile for other pixels is a fact of the file.
@@ -231,11 +231,11 @@ import Testing
       expectEqual(inspection.error, nil, "\(path)")
       let facts = try #require(inspection.facts)
       let name = URL(filePath: path).lastPathComponent
-      expectEqual((facts.profile.source == .none), name.hasPrefix("untagged"))
-      expectEqual((facts.profile.recognized == "display-p3"), name.hasPrefix("display-p3"))
-      expectEqual((facts.bitDepth == 16), name.contains("16"))
-      expectEqual((facts.alpha == .binary), name.contains("alpha"))
-      expectEqual((ImageSubject.Role(ofFile: path) == .appIcon), name.hasPrefix("icon"))
+      expectEqual(facts.profile.source == .none, name.hasPrefix("untagged"))
+      expectEqual(facts.profile.recognized == "display-p3", name.hasPrefix("display-p3"))
+      expectEqual(facts.bitDepth == 16, name.contains("16"))
+      expectEqual(facts.alpha == .binary, name.contains("alpha"))
+      expectEqual(ImageSubject.Role(ofFile: path) == .appIcon, name.hasPrefix("icon"))
       if name.hasPrefix("display-p3") { #expect(facts.wideGamutShare ?? 0 > 0.1) }
     }
   }

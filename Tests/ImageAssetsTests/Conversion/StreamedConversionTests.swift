@@ -76,7 +76,7 @@ import Testing
     #expect(streamed.path == whole.path && streamed.bitDepth == whole.bitDepth)
     // Both kinds of samples, and room to convert some of them: far from 32 bytes a pixel.
     let samples = Self.width * Self.height * 4
-    expectEqual(streamed.excessMemory, (from == "webp" ? 2 * samples + 32 << 20 : nil))
+    expectEqual(streamed.excessMemory, from == "webp" ? 2 * samples + 32 << 20 : nil)
   }
 
   @Test(arguments: [(2, 8), (4, 16)])
@@ -114,7 +114,7 @@ import Testing
     let report = try #require(streamed.report)
     expectEqual(report, whole.report)
     #expect(report.pixels == Self.width * Self.height && report.clipped.count == 3)
-    expectEqual((report.codecLoss != nil), (to == "jpeg"))
+    expectEqual(report.codecLoss != nil, to == "jpeg")
     #expect(parts.count > 1)
   }
 

@@ -229,7 +229,7 @@ import Testing
       files.append(path)
       let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
       let metadata = try GIF.metadata(of: bytes.span, limits: .standard)
-      expectEqual(metadata.isInterlaced, (name == "interlaced"))
+      expectEqual(metadata.isInterlaced, name == "interlaced")
       guard case .icc(ICCProfileBuilder.displayP3.bytes, .gif, _) = metadata.colorTag else {
         Issue.record("\(name): \(metadata.colorTag.source)")
         continue
@@ -338,7 +338,7 @@ import Testing
     for entry in entries {
       let inspection = ImageInspector().inspect(file: entry.path)
       let isBroken = broken.contains { entry.name.hasSuffix("__" + $0) }
-      expectEqual((inspection.error != nil), isBroken, "\(entry.name): \(inspection.error as Any)")
+      expectEqual(inspection.error != nil, isBroken, "\(entry.name): \(inspection.error as Any)")
       guard let facts = inspection.facts else {
         expectEqual(entry.scan["width"] as? Int, 0, "\(entry.name)")
         continue
@@ -347,7 +347,7 @@ import Testing
       expectEqual(facts.height, entry.scan["height"] as? Int, "\(entry.name)")
       expectEqual(facts.bitDepth, entry.scan["bit_depth"] as? Int, "\(entry.name)")
       expectEqual(
-        (facts.profile.source == .gif), (entry.scan["icc_app_ext"] as? Bool), "\(entry.name)")
+        facts.profile.source == .gif, entry.scan["icc_app_ext"] as? Bool, "\(entry.name)")
       let metadata = try GIF.metadata(of: entry.bytes.span, limits: .standard)
       // The scan counts transparent colors only, and not what the first frame leaves free.
       let isFree = entry.name.hasSuffix("border_touching_layers.gif")

@@ -122,7 +122,7 @@ import Testing
         guard case .cicp(let points, .colrNclx) = tag else { return nil }
         return [points.primaries, points.transfer, points.matrix]
       }
-      expectEqual(stated, (points.map { [$0] } ?? []))
+      expectEqual(stated, points.map { [$0] } ?? [])
     }
     try expectEqual(Self.metadata(AVIF.encode(image, profile: nil)).colorTag, .none)
   }
@@ -161,7 +161,7 @@ import Testing
       .convert(file.span)
     let metadata = try Self.metadata(result.bytes)
     expectEqual(metadata.orientation, 1)
-    expectEqual(metadata.width, (orientation < 5 ? 7 : 3))
+    expectEqual(metadata.width, orientation < 5 ? 7 : 3)
     let exif = try #require(metadata.carried.exif)
     expectEqual(Exif(exif.span)?.orientation, 1)
     expectEqual(result.report?.codecLoss, nil)
@@ -251,7 +251,7 @@ import Testing
         let changed = try AVIF.replacingProfile(in: file.span, with: new)
         let metadata = try Self.metadata(changed)
         try expectEqual(Self.decoded(changed), pixels, "file \(index)")
-        expectEqual(metadata.warnings.isEmpty, (try Self.metadata(file).warnings.isEmpty))
+        expectEqual(metadata.warnings.isEmpty, try Self.metadata(file).warnings.isEmpty)
         guard case .icc(let bytes, _, _) = metadata.colorTag else {
           #expect(new == nil && metadata.colorTag == .none, "file \(index): \(metadata.colorTag)")
           continue

@@ -47,7 +47,7 @@ import Testing
     let image = try Self.decode(
       Builder([sample.item(1, [Builder.nclx(1, 13, 6, isFull: true)])]))
     #expect(image.width == 64 && image.height == 64 && image.channels == 3)
-    expectEqual(image.bitDepth, (sample.bitDepth == 8 ? 8 : 16))
+    expectEqual(image.bitDepth, sample.bitDepth == 8 ? 8 : 16)
     let unit = sample.bitDepth == 8 ? 1 : 257
     for (x, y, color) in [
       (10, 10, [200, 100, 50]), (50, 10, [20, 180, 240]), (10, 50, [255, 255, 255]),
@@ -901,8 +901,8 @@ import Testing
         let data = try? Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
       else { continue }
       let bytes = [UInt8](data)
-      expectEqual(AVIF.recognizes(bytes.span), (format == "AVIF"), "\(name)")
-      expectEqual(HEIC.recognizes(bytes.span), (format == "HEIC"), "\(name)")
+      expectEqual(AVIF.recognizes(bytes.span), format == "AVIF", "\(name)")
+      expectEqual(HEIC.recognizes(bytes.span), format == "HEIC", "\(name)")
       let metadata = try AVIF.metadata(of: bytes.span, limits: .standard)
       if let sizes = scan["ispe"] as? [[Int]], sizes.count == 1, !name.contains("clap") {
         expectEqual(Set([metadata.width, metadata.height]), Set(sizes[0]), "\(name)")
@@ -910,12 +910,12 @@ import Testing
       if let bits = scan["av1_bits"] as? [Int], Set(bits).count == 1 {
         expectEqual(metadata.bitDepth, bits[0], "\(name)")
       }
-      expectEqual(metadata.hasAlpha, (scan["alpha"] as? Bool), "\(name)")
+      expectEqual(metadata.hasAlpha, scan["alpha"] as? Bool, "\(name)")
       let isMap = (scan["aux"] as? [String])?.contains { $0.hasSuffix("hdrgainmap") } == true
       #expect(!isMap || metadata.hasGainMap, "\(name)")
       let light = scan["clli"] as? [Int]
       expectEqual(metadata.hdr.contentLight.map { [Int($0.maximum), Int($0.frameAverage)] }, light)
-      expectEqual(metadata.isAnimated, (scan["brand"] as? String == "avis"), "\(name)")
+      expectEqual(metadata.isAnimated, scan["brand"] as? String == "avis", "\(name)")
       let colors = scan["colr"] as? [[String: Any]] ?? []
       if let icc = scan["icc"] as? [String: Any] {
         guard case .icc(let profile, .colrProf, _) = metadata.colorTag else {
@@ -926,7 +926,7 @@ import Testing
       } else if colors.count == 1, let nclx = colors.first {
         let points = ["primaries", "transfer", "matrix", "full"].map { nclx[$0] as? Int ?? -1 }
         expectEqual(
-          Self.points(metadata.colorTag), (points[..<2] == [2, 2] ? nil : points), "\(name)")
+          Self.points(metadata.colorTag), points[..<2] == [2, 2] ? nil : points, "\(name)")
       }
       compared += 1
     }
@@ -1041,8 +1041,8 @@ import Testing
         !data.isEmpty
       else { continue }
       let bytes = [UInt8](data)
-      expectEqual(HEIC.recognizes(bytes.span), (kind == "heic"))
-      expectEqual(AVIF.recognizes(bytes.span), (kind == "avif"))
+      expectEqual(HEIC.recognizes(bytes.span), kind == "heic")
+      expectEqual(AVIF.recognizes(bytes.span), kind == "avif")
       let metadata = try HEIC.metadata(of: bytes.span, limits: .standard)
       #expect(metadata.pixelError == nil && metadata.width == 64 && metadata.height == 64)
       // ImageMagick 6 does not write it.

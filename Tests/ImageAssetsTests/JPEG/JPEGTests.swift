@@ -197,10 +197,10 @@ import Testing
     let profile = ICCProfileBuilder.srgb.bytes
     let tagged = try JPEG.encode(image, profile: profile, carrying: carried)
     try expectEqual(Self.profile(of: Self.metadata(tagged)), profile)
-    try expectEqual(Self.metadata(tagged).otherProfiles, (expected == .none ? [] : [expected]))
+    try expectEqual(Self.metadata(tagged).otherProfiles, expected == .none ? [] : [expected])
     let facts = ImageInspector().inspect(tagged.span).facts
     expectEqual(
-      facts?.contradictions?.map(\.recognized), (expected == .exif(.adobeRGB) ? ["a98-rgb"] : nil))
+      facts?.contradictions?.map(\.recognized), expected == .exif(.adobeRGB) ? ["a98-rgb"] : nil)
   }
 
   @Test func `what Exif says about RGB does not count for inks`() throws {
@@ -210,7 +210,7 @@ import Testing
       let file = try JPEG.encode(Self.smooth(9, 9, .cmyk), profile: nil, carrying: carried)
       let metadata = try Self.metadata(file)
       expectEqual(metadata.colorTag, tag)
-      expectEqual(metadata.warnings.count, (space == 1 ? 1 : 0))
+      expectEqual(metadata.warnings.count, space == 1 ? 1 : 0)
       let inspection = ImageInspector().inspect(file.span)
       expectEqual(inspection.error, nil)
       expectEqual(inspection.facts?.profile.recognized, nil)
@@ -580,7 +580,7 @@ import Testing
       let cut = Array(file[..<count])
       let inspection = inspector.inspect(cut.span)
       #expect(inspection.error != nil, "\(count) of \(file.count) bytes")
-      expectEqual((inspection.facts == nil), (count < frame), "\(count) of \(file.count) bytes")
+      expectEqual(inspection.facts == nil, count < frame, "\(count) of \(file.count) bytes")
       #expect(throws: ImageError.self) { try Self.pixels(cut) }
       // With an end put behind it, only the pixels tell.
       let ended = cut + [0xff, 0xd9]
@@ -722,16 +722,16 @@ import Testing
       expectEqual(metadata.bitDepth, file.scan["bit_depth"] as? Int, "\(name)")
       expectEqual(metadata.channels, file.scan["channels"] as? Int, "\(name)")
       expectEqual(metadata.hasAlpha, file.scan["alpha"] as? Bool, "\(name)")
-      expectEqual(metadata.isInterlaced, (file.scan["sof"] as? String == "SOF2"), "\(name)")
-      expectEqual((metadata.carried.exif != nil), (file.scan["exif"] != nil), "\(name)")
-      expectEqual((metadata.carried.xmp != nil), (file.scan["xmp"] != nil), "\(name)")
+      expectEqual(metadata.isInterlaced, file.scan["sof"] as? String == "SOF2", "\(name)")
+      expectEqual(metadata.carried.exif != nil, file.scan["exif"] != nil, "\(name)")
+      expectEqual(metadata.carried.xmp != nil, file.scan["xmp"] != nil, "\(name)")
       let profile = file.scan["icc"] as? [String: Any]
-      expectEqual((facts.profile.source == .app2), (profile != nil), "\(name)")
+      expectEqual(facts.profile.source == .app2, profile != nil, "\(name)")
       if let md5 = profile?["md5"] as? String {
         // In this one, the only segment is there twice.
         let isTwice = name.hasSuffix("icc-after-SOF.jpg")
-        expectEqual((metadata.colorError != nil), isTwice, "\(name)")
-        expectEqual(facts.profile.md5, (isTwice ? nil : md5), "\(name)")
+        expectEqual(metadata.colorError != nil, isTwice, "\(name)")
+        expectEqual(facts.profile.md5, isTwice ? nil : md5, "\(name)")
         if let description = profile?["desc"] as? String {
           expectEqual(facts.profile.description, description, "\(name)")
         }

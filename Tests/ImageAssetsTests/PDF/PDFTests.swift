@@ -149,7 +149,7 @@ import Testing
     expectEqual(metadata.height, height)
     expectEqual(metadata.frames, 1)
     expectEqual(metadata.drawnColors, [])
-    expectEqual(metadata.warnings.count, (page.contains("200 200 300") ? 1 : 0))
+    expectEqual(metadata.warnings.count, page.contains("200 200 300") ? 1 : 0)
   }
 
   @Test func `what a page does not say is inherited`() throws {
@@ -247,7 +247,7 @@ import Testing
     expectEqual(Self.profiles(metadata), [Self.samples[1]])
     expectEqual(metadata.colorTag, .none)
     expectEqual(metadata.warnings, [])
-    expectEqual(metadata.embeddedImages, (page.contains("Image") ? 1 : 0))
+    expectEqual(metadata.embeddedImages, page.contains("Image") ? 1 : 0)
   }
 
   @Test func `each profile is listed once`() throws {

@@ -51,8 +51,8 @@ import Testing
     let indexed = try storing(TestImages.png(image), .indexed)
     let metadata = try self.metadata(indexed)
     #expect(metadata.isIndexed)
-    expectEqual(metadata.bitDepth, (colors <= 2 ? 1 : colors <= 4 ? 2 : colors <= 16 ? 4 : 8))
-    expectEqual(metadata.hasAlpha, (channels == 4))
+    expectEqual(metadata.bitDepth, colors <= 2 ? 1 : colors <= 4 ? 2 : colors <= 16 ? 4 : 8)
+    expectEqual(metadata.hasAlpha, channels == 4)
     try expectEqual(decoded(indexed).samples, image.samples)
   }
 

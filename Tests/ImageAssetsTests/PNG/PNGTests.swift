@@ -17,7 +17,7 @@ import Testing
     expectEqual(metadata.height, 5)
     expectEqual(metadata.channels, channels)
     expectEqual(metadata.bitDepth, bitDepth)
-    expectEqual(metadata.hasAlpha, (channels % 2 == 0))
+    expectEqual(metadata.hasAlpha, channels % 2 == 0)
     expectEqual(metadata.colorTag, .none)
     expectEqual(metadata.pixelError, nil)
   }
@@ -200,7 +200,7 @@ import Testing
       let cut = Array(file[..<count])
       let inspection = inspector.inspect(cut.span)
       #expect(inspection.error != nil, "\(count) of \(file.count) bytes")
-      expectEqual((inspection.facts == nil), (count < 33), "\(count) of \(file.count) bytes")
+      expectEqual(inspection.facts == nil, count < 33, "\(count) of \(file.count) bytes")
       #expect(throws: ImageError.self) { try PNG.decode(cut.span, limits: .standard) }
     }
   }
@@ -314,10 +314,10 @@ import Testing
       expectEqual(facts.height, scan["height"] as? Int, "\(name)")
       expectEqual(facts.bitDepth, scan["bit_depth"] as? Int, "\(name)")
       expectEqual(facts.channels, scan["channels"] as? Int, "\(name)")
-      expectEqual(facts.isIndexed, (scan["color_type"] as? Int == 3), "\(name)")
-      expectEqual(facts.isInterlaced, (scan["interlace"] as? Int == 1), "\(name)")
-      expectEqual(facts.isAnimated, (scan["animated"] != nil), "\(name)")
-      expectEqual((facts.alpha == nil), (scan["alpha"] as? Bool), "\(name)")
+      expectEqual(facts.isIndexed, scan["color_type"] as? Int == 3, "\(name)")
+      expectEqual(facts.isInterlaced, scan["interlace"] as? Int == 1, "\(name)")
+      expectEqual(facts.isAnimated, scan["animated"] != nil, "\(name)")
+      expectEqual(facts.alpha == nil, scan["alpha"] as? Bool, "\(name)")
       let source = ["gAMA/cHRM": "gama-chrm"][scan["color_source"] as? String ?? ""]
       #expect(
         facts.profile.source.rawValue == source
@@ -359,7 +359,7 @@ import Testing
     for file in ImageFiles(in: [folder]).files where file.hasSuffix(".png") {
       let name = URL(filePath: file).lastPathComponent
       let inspection = ImageInspector().inspect(file: file)
-      expectEqual((inspection.error != nil), name.hasPrefix("png__x"), "\(name)")
+      expectEqual(inspection.error != nil, name.hasPrefix("png__x"), "\(name)")
     }
   }
 

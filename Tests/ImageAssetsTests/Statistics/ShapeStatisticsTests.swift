@@ -145,7 +145,7 @@ import Testing
     }
     let corners = try #require(try icon(radius: 26).facts().corners)
     expectEqual(corners.isTransparent, isTransparent)
-    expectEqual(corners.color, (isTransparent ? nil : "#ffffff"))
+    expectEqual(corners.color, isTransparent ? nil : "#ffffff")
     #expect((24...29).contains(corners.radius))
     for radius in [8, 14, 40, 50] {
       let found = try #require(try icon(radius: radius).facts().corners?.radius)

@@ -29,7 +29,7 @@ import Testing
       expectEqual(metadata.height, 300)
       expectEqual(metadata.channels, image.channels)
       expectEqual(metadata.bitDepth, bitDepth)
-      expectEqual(metadata.isFloat, (bitDepth == 32))
+      expectEqual(metadata.isFloat, bitDepth == 32)
       expectEqual(metadata.model, model)
       expectEqual(metadata.hasAlpha, hasAlpha)
       expectEqual(metadata.colorTag, .none)
@@ -81,7 +81,7 @@ import Testing
     carried.iptc = [0x1c, 2, 120, 0, 3, 0x61, 0x62, 0x63]
     let image = TestImages.random(5, 4, channels: 3, bitDepth: 16, seed: 3)
     let file = try TIFF.encode(image, profile: nil, carrying: carried)
-    expectEqual(file[0], (isBigEndian ? 0x4d : 0x49))
+    expectEqual(file[0], isBigEndian ? 0x4d : 0x49)
     let isEqual = try TIFF.decode(file.span, limits: .standard) == image
     #expect(isEqual)
     let metadata = try TIFF.metadata(of: file.span, limits: .standard)
@@ -990,13 +990,13 @@ import Testing
       expectEqual(facts.width, scan["width"] as? Int, "\(name)")
       expectEqual(facts.height, scan["height"] as? Int, "\(name)")
       expectEqual(facts.bitDepth, scan["bit_depth"] as? Int, "\(name)")
-      expectEqual(facts.channels, (isPalette ? 3 : scan["samples"] as? Int), "\(name)")
+      #expect(facts.channels == (isPalette ? 3 : scan["samples"] as? Int), "\(name)")
       expectEqual(facts.isIndexed, isPalette, "\(name)")
-      expectEqual((facts.alpha == nil), (scan["alpha"] as? Bool), "\(name)")
+      expectEqual(facts.alpha == nil, scan["alpha"] as? Bool, "\(name)")
       let profile = scan["icc"] as? [String: Any]
       // Lab is a space of its own.
       let isLab = [8, 9, 10].contains(scan["photometric"] as? Int ?? 0)
-      expectEqual((facts.profile.source == .tiff), (profile != nil || isLab), "\(name)")
+      expectEqual(facts.profile.source == .tiff, profile != nil || isLab, "\(name)")
       if let md5 = profile?["md5"] as? String, profile?["size"] as? Int != 0 {
         expectEqual(facts.profile.md5, md5, "\(name)")
         if profile?["broken"] == nil {

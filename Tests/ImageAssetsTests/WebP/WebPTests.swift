@@ -19,7 +19,7 @@ import Testing
     expectEqual(metadata.height, size.1)
     expectEqual(metadata.channels, channels)
     expectEqual(metadata.bitDepth, 8)
-    expectEqual(metadata.hasAlpha, (channels == 4))
+    expectEqual(metadata.hasAlpha, channels == 4)
     expectEqual(metadata.colorTag, .none)
     expectEqual(metadata.pixelError, nil)
     expectEqual(metadata.warnings, [])
@@ -62,12 +62,12 @@ import Testing
     expectEqual(metadata.carried.xmp, Self.carried.xmp)
     expectEqual(metadata.orientation, 6)
     expectEqual(metadata.warnings, [])
-    expectEqual(metadata.hasAlpha, (channels == 4))
+    expectEqual(metadata.hasAlpha, channels == 4)
     let types = Self.chunks(of: file).map(\.type).filter { $0 != "ALPH" }
     let frame = quality == nil ? "VP8L" : "VP8 "
     expectEqual(types, ["VP8X", "ICCP", frame, "EXIF", "XMP "])
     let decoded = try WebP.decode(file.span, limits: .standard)
-    expectEqual(decoded.hasAlpha, (channels == 4))
+    expectEqual(decoded.hasAlpha, channels == 4)
     if quality == nil {
       let isEqual = decoded == image
       #expect(isEqual)
@@ -85,7 +85,7 @@ import Testing
     let file = try WebP.encode(TestImages.of([[1, 2, 3]]), profile: nil, carrying: carried)
     let metadata = try WebP.metadata(of: file.span, limits: .standard)
     let read = try #require(metadata.carried.resolution)
-    expectEqual(read.unit, (resolution.unit == .none ? .none : .inch))
+    expectEqual(read.unit, resolution.unit == .none ? .none : .inch)
     let back = read.converted(to: resolution.unit)
     #expect(abs(back.x - resolution.x) < 0.01 && abs(back.y - resolution.y) < 0.01)
     expectEqual(metadata.orientation, 1)
@@ -233,7 +233,7 @@ import Testing
         let metadata = try WebP.metadata(of: replaced.span, limits: .standard)
         expectEqual(metadata.warnings, [])
         #expect(metadata.hasAlpha)
-        expectEqual(metadata.colorTag.source, (profile == nil ? .none : .iccpWebP))
+        expectEqual(metadata.colorTag.source, profile == nil ? .none : .iccpWebP)
         if case .icc(let bytes, _, _) = metadata.colorTag { expectEqual(bytes, p3) }
       }
     }
@@ -500,16 +500,16 @@ import Testing
       expectEqual(facts.height, entry.scan["height"] as? Int, "\(entry.name)")
       expectEqual(facts.bitDepth, entry.scan["bit_depth"] as? Int, "\(entry.name)")
       expectEqual(metadata.hasAlpha, entry.scan["alpha"] as? Bool, "\(entry.name)")
-      expectEqual(facts.isAnimated, (entry.scan["animated"] as? Bool ?? false), "\(entry.name)")
+      expectEqual(facts.isAnimated, entry.scan["animated"] as? Bool ?? false, "\(entry.name)")
       let chunks = Set(Self.chunks(of: entry.bytes).map(\.type))
       expectEqual(chunks, Set(entry.scan["chunks"] as? [String] ?? []), "\(entry.name)")
-      expectEqual((metadata.carried.exif != nil), chunks.contains("EXIF"), "\(entry.name)")
-      expectEqual((metadata.carried.xmp != nil), chunks.contains("XMP "), "\(entry.name)")
+      expectEqual(metadata.carried.exif != nil, chunks.contains("EXIF"), "\(entry.name)")
+      expectEqual(metadata.carried.xmp != nil, chunks.contains("XMP "), "\(entry.name)")
       expectEqual(metadata.warnings, [], "\(entry.name)")
       let profile = entry.scan["icc"] as? [String: Any]
       expectEqual(facts.profile.md5, profile?["md5"] as? String, "\(entry.name)")
       expectEqual(facts.profile.description, profile?["desc"] as? String, "\(entry.name)")
-      expectEqual(facts.profile.source, (profile == nil ? .none : .iccpWebP), "\(entry.name)")
+      expectEqual(facts.profile.source, profile == nil ? .none : .iccpWebP, "\(entry.name)")
     }
     expectEqual(entries.count, 12)
   }

@@ -307,7 +307,7 @@ import Testing
       """)
     expectEqual(confidence(of: "text-button on button-background-hover", in: pairs), expected)
     let ofPressed = confidence(of: "text-button-\(state) on button-background-hover", in: pairs)
-    expectEqual((ofPressed != nil), (expected == .possible))
+    expectEqual(ofPressed != nil, expected == .possible)
   }
 
   @Test(arguments: [

@@ -103,7 +103,7 @@ import Testing
     let pairs = Pairing(of: palette, configuration: Configuration()).pairs
       .filter { $0.foreground.path == "--text" }
     let coverage = PairCoverage(palette: palette, pairs: pairs)
-    expectEqual(coverage.uncovered.map(\.path), (isRepeated ? [] : [name]))
+    expectEqual(coverage.uncovered.map(\.path), isRepeated ? [] : [name])
   }
 
   @Test func `the channels of a color are no foreground`() throws {

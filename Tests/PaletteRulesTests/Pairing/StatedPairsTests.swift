@@ -79,7 +79,7 @@ import Testing
     palette.tokens[0].description = text
     let roles = SamplePairs.pairs(in: palette).filter { $0.foreground.path == "fn.default" }
       .map(\.role)
-    expectEqual(roles, (role.map { [$0] } ?? []))
+    expectEqual(roles, role.map { [$0] } ?? [])
   }
 
   @Test func `a description says that an icon is decoration`() throws {
@@ -253,7 +253,7 @@ import Testing
     let css = ":root { --ui-1: #fff; --ui-2: #eee; --text-weak: #777 } " + rules
     try expectEqual(
       pairs(css).compactMap { $0.split(separator: ":").first.map(String.init) },
-      (page.map { ["--text-weak on \($0)"] } ?? []))
+      page.map { ["--text-weak on \($0)"] } ?? [])
   }
 
   @Test(arguments: [
@@ -295,7 +295,7 @@ import Testing
     let css = ":root { --x-2: #fcc; --x-9: #600 } .dark { --x-2: #fff } .light { --x-2: #fcc } "
     let found = try pairs(css + rules).filter { $0.contains("the rule") }
     expectEqual(
-      found.map { $0.split(separator: ": ").last.map(String.init) }, (reason.map { [$0] } ?? []))
+      found.map { $0.split(separator: ": ").last.map(String.init) }, reason.map { [$0] } ?? [])
   }
 
   @Test(arguments: [
@@ -451,7 +451,7 @@ import Testing
       Pairing(of: palette, configuration: Configuration()).pairs.first {
         $0.background.path.hasSuffix("--link-bg")
       })
-    expectEqual(SamplePairs.outcomes(of: pair), (expected.map { [$0] } ?? []))
+    expectEqual(SamplePairs.outcomes(of: pair), expected.map { [$0] } ?? [])
   }
 
   /// A chip in its own color that can be read on the light page is forgotten on the dark one; a text on

@@ -662,7 +662,7 @@ import Testing
       ContrastMinimum().check(pair) { finding in
         found[finding.token ?? ""] = finding.conditions
         let isDark = finding.permutations.allSatisfy { $0.appearance.scheme == .dark }
-        expectEqual(isDark, (finding.token == "slate-600"))
+        expectEqual(isDark, finding.token == "slate-600")
       }
     }
     expectEqual(found, ["slate-300": ["light"], "slate-600": ["dark"]])
