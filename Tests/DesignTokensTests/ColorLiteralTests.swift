@@ -354,20 +354,20 @@ import Testing
     let literal = ColorLiteral(
       in: source, at: source.location(of: 0..<source.bytes.count), format: "css",
       reads: try Color(parsing: "#bbb"))
-    expectEqual(literal, nil)
+    #expect(literal == nil)
   }
 
   /// A literal must give the color that was read.
   @Test func otherColorsAreNotLiterals() throws {
     let source = try SourceText(name: "a.css", text: "#777")
     let location = source.location(of: 0..<4)
-    expectEqual(
-      ColorLiteral(in: source, at: location, format: "css", reads: Color(.srgb, 0, 0, 0)), nil)
+    #expect(
+      ColorLiteral(in: source, at: location, format: "css", reads: Color(.srgb, 0, 0, 0)) == nil)
     let escaped = try SourceText(name: "a.json", text: #""\u0023777777""#)
-    expectEqual(
+    #expect(
       ColorLiteral(
         in: escaped, at: escaped.location(of: 0..<escaped.bytes.count), format: "dtcg",
-        reads: Color(red: 0x77, green: 0x77, blue: 0x77)), nil)
+        reads: Color(red: 0x77, green: 0x77, blue: 0x77)) == nil)
   }
 
   /// All colors with integer percentages and degrees are tried.
@@ -429,7 +429,7 @@ import Testing
     let literal = ColorLiteral(
       in: source, at: source.location(of: 0..<source.bytes.count), format: "swift",
       reads: try Color(parsing: "#bbb"))
-    expectEqual(literal, nil)
+    #expect(literal == nil)
   }
 
   /// Of eight digits, the color that was read says where the opacity is.
@@ -463,6 +463,6 @@ import Testing
   func otherValuesAreNoAliases(_ text: String) throws {
     let source = try SourceText(name: "a.json", text: text)
     let place = source.location(of: 0..<source.bytes.count)
-    expectEqual(AliasLiteral(in: source, at: place, format: "dtcg"), nil)
+    #expect(AliasLiteral(in: source, at: place, format: "dtcg") == nil)
   }
 }

@@ -70,7 +70,7 @@ struct CorpusTests {
       counts.all += 1
       if hasErrors != isPositive { counts.right += 1 }
     }
-    expectEqual(counts, part == "format" ? (117, 117) : (12, 12))
+    #expect(counts == (part == "format" ? (117, 117) : (12, 12)))
   }
 
   /// The first values of tokens of the real files are replaced in turn, and what is around each must not

@@ -146,6 +146,6 @@ struct PaletteJoinTests {
     #expect(result.tokens.allSatisfy { $0.table?.axes.count == 1 && $0.variants.count == 2 })
     let space = ContextSpace([3, 7], of: result, limit: 100)
     expectEqual(space?.permutations.count, 4)
-    expectEqual(ContextSpace(result.axes.indices, of: result, limit: 10_000), nil)
+    #expect(ContextSpace(result.axes.indices, of: result, limit: 10_000) == nil)
   }
 }
