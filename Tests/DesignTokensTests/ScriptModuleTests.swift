@@ -779,7 +779,7 @@ struct ScriptModuleTests {
     // What a function is given before it is read is not known.
     let before = "export const dark = late({})\nfunction late(input) { BODY }\n"
     let late = load(base + before.replacing("BODY", with: body), named: "p/theme.ts")
-    #expect(late.palettes.allSatisfy(\.tokens.isEmpty))
+    #expect(late.palettes.allSatisfy { $0.tokens.isEmpty })
   }
 
   @Test func `a theme that a function makes of other colors is not read, which is said`() {
