@@ -1073,8 +1073,9 @@ public enum RuleDocumentation {
     the background of its name, the text of the page on a component without a text, the text of a
     component on a part or another kind of it, or on the page where that is something else, and two
     colors of one name that are alike in some appearance. And so does a token that no rule of the style sheets draws (`not-drawn`) in a pair that only
-    names suggest, if the rules draw nine tokens and more than a third of them. A heading by its name
-    that is readable as large text only is unknown where nothing says how large it is (`size-not-known`).
+    names suggest, if the rules draw nine tokens and more than a third of them. A heading by its name,
+    or a text in a size that code takes from elsewhere, is unknown where it is readable as large text
+    only (`size-not-known`).
 
     A declared backdrop or background may also be a gradient token, a range of colors such as the
     darkest and the brightest part of a photo (`range:#202030..#606070`), or a material of a system

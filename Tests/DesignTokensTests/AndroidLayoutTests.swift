@@ -17,6 +17,8 @@ struct AndroidLayoutTests {
         <item name="backgroundTint">@color/brand</item></style>
     </resources>
     """
+  private static let colorsWithoutTheme = colors.replacing(
+    #"name="Theme.App" parent="Theme.Material3.Light""#, with: #"name="Look""#)
   private static let spaces =
     #"xmlns:android="http://schemas.android.com/apk/res/android" xmlns:app="http://schemas.android.com/apk/res-auto""#
 
@@ -706,20 +708,20 @@ struct AndroidLayoutTests {
   {
     let styles = """
       <resources>
-        <style name="App.Theme"><item name="android:windowBackground">@color/paper</item></style>
+        <style name="Theme.App"><item name="android:windowBackground">@color/paper</item></style>
         <style name="Theme.Login"><item name="android:windowBackground">@color/brand</item></style>
         <style name="Theme.App.Launcher"><item name="android:windowBackground">@color/muted</item></style>
       </resources>
       """
     let manifest = """
-      <manifest \(Self.spaces)><application android:theme="@style/App.Theme">
+      <manifest \(Self.spaces)><application android:theme="@style/Theme.App">
         <activity android:name=".MainActivity"/>
         <activity android:name=".LoginActivity" android:theme="@style/Theme.Login"/>
       </application></manifest>
       """
     func found(_ layout: String, manifest: String?) -> [String] {
       var files = [
-        "res/values/colors.xml": Self.colors.replacing("Theme.App", with: "Look.App"),
+        "res/values/colors.xml": Self.colorsWithoutTheme,
         "res/values/themes.xml": styles,
         "res/layout/\(layout).xml":
           "<LinearLayout \(Self.spaces)><TextView android:textColor=\"@color/ink\"/></LinearLayout>",
@@ -731,11 +733,11 @@ struct AndroidLayoutTests {
           return names + (pairing.joint == .window ? "?" : "")
         }
     }
-    expectEqual(found("row", manifest: manifest), ["App.Theme", "Theme.Login?"])
+    expectEqual(found("row", manifest: manifest), ["Theme.App", "Theme.Login?"])
     expectEqual(found("activity_login", manifest: manifest), ["Theme.Login"])
-    expectEqual(found("main", manifest: manifest), ["App.Theme"])
+    expectEqual(found("main", manifest: manifest), ["Theme.App"])
     // Nothing says which is that of the application.
-    expectEqual(found("row", manifest: nil), ["App.Theme, Theme.Login?"])
+    expectEqual(found("row", manifest: nil), ["Theme.App, Theme.Login?"])
   }
 
   @Test func `the theme that others extend is that of the application`() {
@@ -748,7 +750,7 @@ struct AndroidLayoutTests {
       """
     let palette = load(
       [
-        "res/values/colors.xml": Self.colors.replacing("Theme.App", with: "Look.App"),
+        "res/values/colors.xml": Self.colorsWithoutTheme,
         "res/values/themes.xml": styles,
         "res/layout/row.xml":
           "<LinearLayout \(Self.spaces)><TextView android:textColor=\"@color/ink\"/></LinearLayout>",

@@ -27,8 +27,6 @@ public struct PairCoverage: Sendable {
   }
   /// The paths of the tokens that some pair has.
   public var paired: Set<String>
-  /// The paths of the foregrounds of pairs.
-  private let fronts: Set<String>
   /// The names of the colors of texts that no pair has as a text.
   private let drawnAsText: Set<String>
 
@@ -37,7 +35,6 @@ public struct PairCoverage: Sendable {
     self.palette = palette
     self.pairs = pairs
     let fronts = Set(pairs.map(\.foreground.path))
-    self.fronts = fronts
     paired = fronts.union(pairs.map(\.background.path))
     var names = ForegroundNames(of: palette, pairs: pairs)
     let own = palette.tokens.indices.filter { names.isForeground($0) }.map { palette.tokens[$0] }
@@ -73,16 +70,7 @@ public struct PairCoverage: Sendable {
       guard !faded.contains(token.path) else { return false }
       return drawnAsText.contains(token.path)
         || !paired.contains(token.path) && !(token.repeatedPath.map(paired.contains) ?? false)
-          && !isMeasuredAsAlias(token)
     }
-  }
-
-  /// Whether a token is another name of a foreground with pairs, which is no entry of a palette for any purpose.
-  private func isMeasuredAsAlias(_ token: ResolvedToken) -> Bool {
-    guard let target = token.variants.first?.aliases.first?.path, fronts.contains(target),
-      !TokenName(target).isPaletteEntry
-    else { return false }
-    return token.variants.allSatisfy { $0.aliases.first?.path == target }
   }
 
   /// The paths of the tokens that pairs have only as a rule fades them. A path may have a slash of its own.
