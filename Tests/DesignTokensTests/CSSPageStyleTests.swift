@@ -135,5 +135,7 @@ import Testing
   func `what is not closed ends`(_ page: String) {
     #expect(pairs(["p/a.html": page]).isEmpty)
     #expect(pairs(["p/a.html": page + String(repeating: "url({{ ", count: 1_000)]).isEmpty)
+    // Each of these looks for its end in the line.
+    #expect(pairs(["p/a.html": String(repeating: "{# ", count: 100_000) + page]).isEmpty)
   }
 }

@@ -9,11 +9,10 @@ import SourceSyntax
 ///
 /// Each round applies all fixes that do not touch the same text, reads the result again as the files
 /// would be read, and keeps a fix only if nothing became worse: no pair fails that passed before, in
-/// any permutation, no question turns out to be a failure in the end, and no rule has a finding that it did not
-/// have. Fixes that spoil something
-/// together are tried apart. Where a new color makes another pair count that did not count before, as a
-/// line that can now be seen, that pair is fixed as well or the fix is taken back. Nothing is written
-/// before all is decided.
+/// any permutation, no question turns out to be a failure in the end, and no rule has a finding that it
+/// did not have. Fixes that spoil something together are tried apart. Where a new color makes another pair
+/// count that did not count before, as a line that can now be seen, that pair is fixed as well or the fix
+/// is taken back. Nothing is written before all is decided.
 ///
 /// ```swift
 /// let css = ":root { --text: #777; --background: #fff; }"

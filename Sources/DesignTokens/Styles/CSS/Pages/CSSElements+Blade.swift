@@ -42,23 +42,10 @@ extension CSSElements {
           .drop { $0 <= 0x20 }
         guard rest.starts(with: "=>".utf8) else { continue }
         let start = rest.startIndex + 2
-        return start..<endOfEntry(start, to: arguments.upperBound - 1)
+        return start..<endOfArgument(start, to: arguments.upperBound - 1)
       }
     }
     return nil
-  }
-
-  /// The offset of the comma or the bracket after an entry.
-  private func endOfEntry(_ start: Int, to limit: Int) -> Int {
-    var offset = start
-    while offset < limit, !",]".utf8.contains(bytes[offset]) {
-      switch bytes[offset] {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): offset = endOfString(offset)
-      case UInt8(ascii: "("), UInt8(ascii: "["): offset = closing(offset, to: limit)
-      default: offset += 1
-      }
-    }
-    return min(offset, limit)
   }
 
   /// Whether some variable, rather than a text, is one of the classes.

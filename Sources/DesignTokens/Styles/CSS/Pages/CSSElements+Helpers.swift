@@ -199,19 +199,4 @@ extension CSSElements {
     }
     return result
   }
-
-  /// The offset of the comma or the bracket after an argument.
-  private func endOfArgument(_ start: Int, to limit: Int) -> Int {
-    var offset = start
-    while offset < limit, !",)]}".utf8.contains(bytes[offset]) {
-      switch bytes[offset] {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): offset = endOfString(offset)
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
-        offset = closing(offset, to: limit)
-      default: offset += 1
-      }
-    }
-    let end = min(offset, limit)
-    return bytes[start..<end].lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start
-  }
 }

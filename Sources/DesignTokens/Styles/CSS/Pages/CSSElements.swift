@@ -140,16 +140,19 @@ struct CSSElements {
     var result = bytes
     var offset = 0
     var isAtStart = true
-    /// The marks that do not follow any more.
-    var missing: Set<[UInt8]> = []
+    /// The offsets before which marks do not follow any more.
+    var missing: [[UInt8]: Int] = [:]
     func endOfComment() -> Int? {
       for comment in comments
-      where !missing.contains(comment.end) && bytes[offset...].starts(with: comment.start) {
+      where offset >= missing[comment.end] ?? 0
+        && bytes[offset...].starts(with: comment.start)
+      {
         let start = offset + comment.start.count
         if let end = end(of: comment.end, in: bytes, from: start, isOneLine: comment.isOneLine) {
           return end
         }
-        if !comment.isOneLine { missing.insert(comment.end) }
+        let line = comment.isOneLine ? bytes[start...].firstIndex(of: 0x0A) : nil
+        missing[comment.end] = line ?? bytes.count
       }
       return nil
     }
@@ -470,6 +473,21 @@ struct CSSElements {
       offset += 1
     }
     return min(offset + 1, bytes.count)
+  }
+
+  /// The offset of the comma or the bracket after an argument, without the blanks before it.
+  func endOfArgument(_ start: Int, to limit: Int) -> Int {
+    var offset = start
+    while offset < limit, !",)]}".utf8.contains(bytes[offset]) {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): offset = endOfString(offset)
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+        offset = closing(offset, to: limit)
+      default: offset += 1
+      }
+    }
+    let end = min(offset, limit)
+    return bytes[start..<end].lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start
   }
 
   /// The offset after the bracket that closes the one at an offset; brackets in strings do not count.
